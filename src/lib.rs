@@ -1,1 +1,20 @@
-//! x
+//! How many AI-driven robots a site carries, which layer binds, and what to set.
+//!
+//! Modules form an arrow; each uses only what stands to its left:
+//!
+//! ```text
+//! units -> stats -> profile -> workload -> sim -> scenario -> analysis -> chart -> protocol -> ui
+//! ```
+//!
+//! `sim` is the authority: it knows no browser, no files, no wire format and no clock. `ui` simulates nothing.
+
+pub mod analysis;
+pub mod chart;
+pub mod profile;
+pub mod protocol;
+pub mod scenario;
+pub mod sim;
+pub mod stats;
+pub mod ui;
+pub mod units;
+pub mod workload;

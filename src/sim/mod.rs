@@ -1,0 +1,4 @@
+//! The simulation: brain engine, fleet, action layer. No browser, no files, no wire format, no clock, no global
+//! randomness.
+
+pub mod random;
