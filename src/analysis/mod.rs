@@ -1,6 +1,7 @@
 //! What a planner asks of the simulation: sweeps, starvation, the envelope, one run's time line, the verdict.
 
 pub mod envelope;
+pub mod job;
 pub mod plan;
 pub mod starvation;
 pub mod sweep;

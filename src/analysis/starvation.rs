@@ -1,9 +1,10 @@
 //! Starved control ticks over the number of robots.
 
 use super::Carried;
+use serde::{Deserialize, Serialize};
 
 /// How a batch latency was looked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Lookup {
     /// A measured batch size.
     Measured,

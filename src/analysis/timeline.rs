@@ -1,7 +1,9 @@
 //! One run, minute by minute.
 
+use serde::{Deserialize, Serialize};
+
 /// A 120 s window by completion time.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Window {
     /// Start in seconds; also its label.
     pub start_s: u32,
@@ -10,7 +12,7 @@ pub struct Window {
 }
 
 /// One minute of the engine.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Minute {
     /// Scheduled prefill tokens in this minute.
     pub computed_prompt: f64,
@@ -29,7 +31,7 @@ pub struct Minute {
 }
 
 /// One run's time line.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timeline {
     /// Fleet size.
     pub robots: u32,

@@ -1,8 +1,6 @@
 //! Every knob, once: its name in links, its bounds, its words. Sliders, number fields, links, the command line and
 //! the documentation all read this table.
 
-use super::Scenario;
-
 /// Which knob. The order is the order of the table and of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(usize)]
