@@ -89,7 +89,10 @@ pub struct Execution {
 impl Execution {
     /// Prepares a job.
     pub fn start(scenario: &Scenario, job: Job) -> Execution {
-        Execution { scenario: *scenario, job }
+        Execution {
+            scenario: *scenario,
+            job,
+        }
     }
 
     /// Does a slice of about `events` engine steps; the outcome once the job has ended. The outcome does not depend on
