@@ -5,6 +5,7 @@
 
 pub mod knob;
 pub mod preset;
+pub mod world;
 
 pub use knob::{KNOBS, Kind, Knob, KnobId};
 pub use preset::Preset;
