@@ -1,1 +1,2 @@
 //! profile
+pub mod action_layer;

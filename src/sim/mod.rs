@@ -1,4 +1,5 @@
 //! The simulation: brain engine, fleet, action layer. No browser, no files, no wire format, no clock, no global
 //! randomness.
 
+pub mod action;
 pub mod random;
