@@ -57,7 +57,10 @@ impl Sweep {
     /// Where it stops holding: no collapse in at least 90% of the seeds, and a rate within 5% of the best smaller
     /// size. None without points.
     pub fn edge(&self) -> Option<Edge> {
-        let mut edge = Edge { holds: 0, fails: None };
+        let mut edge = Edge {
+            holds: 0,
+            fails: None,
+        };
         let mut best: f64 = 0.0;
         self.points.first()?;
         for point in &self.points {

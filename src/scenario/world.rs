@@ -1,7 +1,9 @@
 //! From knobs to a world the simulation can run.
 
 use super::{KnobId, Scenario};
+use crate::profile::action_layer::ActionLayer;
 use crate::profile::engine::{self, EngineProfile};
+use crate::sim::action::{ActionWorld, AskPolicy};
 use crate::sim::admission::Controller;
 use crate::sim::engine::config::{EngineConfig, Reservation, Reuse, StepCosts};
 use crate::sim::eviction::{self, Eviction};
@@ -9,6 +11,7 @@ use crate::sim::fleet::{FleetWorld, RobotPlan};
 use crate::sim::random::{Purpose, Stream};
 use crate::units::{Instant, PS_PER_S, Span, Tokens};
 use crate::workload::trace::{Workload, surrogate};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 impl Scenario {
@@ -75,6 +78,30 @@ impl Scenario {
         }
     }
 
+    /// The action layer with `robots` active on `gpus` GPUs (0 counts as 1: ask only where there is a layer) at a
+    /// frequency in millihertz.
+    pub fn action_world(&self, robots: u32, gpus: u32, millihertz: u32) -> ActionWorld {
+        let percent = self.get(KnobId::AskShare) as u32;
+        ActionWorld {
+            robots,
+            gpus: at_least_one(gpus),
+            steps: at_least_one(self.get(KnobId::ChunkSteps) as u32),
+            millihertz: at_least_one(millihertz),
+            ask: [
+                AskPolicy::AtStart,
+                AskPolicy::AtShareLeft { percent },
+                AskPolicy::AtEnd,
+            ][self.get(KnobId::Ask) as usize],
+            table: self.action_layer().clone(),
+        }
+    }
+
+    /// The action layer's latency table.
+    pub fn action_layer(&self) -> &'static ActionLayer {
+        ActionLayer::named(&self.preset().row().action)
+            .expect("a test holds every preset to a known table")
+    }
+
     fn robot_plan(&self, robot: u32, seed: u64) -> RobotPlan {
         let staggered = self.get(KnobId::Arrival) == 1;
         let window = self.get(KnobId::StaggerSeconds) as u64 * PS_PER_S;
@@ -95,6 +122,10 @@ impl Scenario {
     }
 }
 
+fn at_least_one(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,6 +136,7 @@ mod tests {
         for preset in Preset::all() {
             let scenario = Scenario::of(preset);
             assert_eq!(scenario.engine_profile().name, preset.row().engine);
+            assert_eq!(scenario.action_layer().name(), preset.row().action);
             let Kind::Choice(choices) = KnobId::Eviction.knob().kind else {
                 panic!("a choice")
             };
