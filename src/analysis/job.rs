@@ -105,30 +105,21 @@ impl Execution {
                 let world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
                 Work::Brain(Box::new(Fleet::new(world)))
             }
-            Job::Action {
-                robots,
-                gpus,
-                millihertz,
-                seed,
-            } => Work::Action(ActionRun::start(
+            Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
                 seed,
             )),
         };
-        Execution {
-            job,
-            alarm: scenario.get(KnobId::HitAlarm) as u32,
-            work,
-        }
+        Execution { job, alarm: scenario.get(KnobId::HitAlarm) as u32, work }
     }
 
     /// Does a slice of about `events` engine steps; the outcome once the job has ended. The outcome does not depend on
     /// how it was sliced.
     pub fn advance(&mut self, events: u32) -> Option<Outcome> {
         match &mut self.work {
-            Work::Brain(fleet) => fleet
-                .advance(events)
-                .then(|| brain_outcome(fleet, self.job, self.alarm)),
+            Work::Brain(fleet) => {
+                fleet.advance(events).then(|| brain_outcome(fleet, self.job, self.alarm))
+            }
             Work::Action(run) => run.advance(events).then(|| {
                 let tally = run.tally();
                 // Without a counted tick nothing was missed.
@@ -152,12 +143,9 @@ impl Execution {
 
 fn brain_outcome(fleet: &Fleet, job: Job, alarm: u32) -> Outcome {
     match job {
-        Job::Timeline(run) => Outcome::Timeline(Timeline::of(
-            fleet.record(),
-            fleet.engine().pool(),
-            run,
-            alarm,
-        )),
+        Job::Timeline(run) => {
+            Outcome::Timeline(Timeline::of(fleet.record(), fleet.engine().pool(), run, alarm))
+        }
         _ => Outcome::Brain(BrainSummary::of(fleet.record(), alarm)),
     }
 }
@@ -168,11 +156,7 @@ impl BrainSummary {
         let seconds = record.end.seconds();
         let minutes = seconds / 60.0;
         let later = record.later_turns;
-        let prompt: u64 = record
-            .samples
-            .iter()
-            .map(|sample| sample.computed_prompt)
-            .sum();
+        let prompt: u64 = record.samples.iter().map(|sample| sample.computed_prompt).sum();
         let generated: u64 = record.samples.iter().map(|sample| sample.generated).sum();
         let episodes: u64 = record.episodes.iter().map(|&count| u64::from(count)).sum();
         BrainSummary {
@@ -180,9 +164,7 @@ impl BrainSummary {
             hit: (later > 0).then(|| record.full_hits as f64 / later as f64),
             episodes_per_min: episodes as f64 / minutes,
             jain: jain(&record.episodes),
-            first_low_s: record
-                .first_low_window(alarm)
-                .map(|start| start.seconds() as u32),
+            first_low_s: record.first_low_window(alarm).map(|start| start.seconds() as u32),
             wait_s: (record.waits > 0).then(|| record.waited.seconds() / record.waits as f64),
             prompt_per_min: prompt as f64 / minutes,
             generated_per_min: generated as f64 / minutes,

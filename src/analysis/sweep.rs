@@ -57,10 +57,7 @@ impl Sweep {
     /// Where it stops holding: no collapse in at least 90% of the seeds, and a rate within 5% of the best smaller
     /// size. None without points.
     pub fn edge(&self) -> Option<Edge> {
-        let mut edge = Edge {
-            holds: 0,
-            fails: None,
-        };
+        let mut edge = Edge { holds: 0, fails: None };
         let mut best: f64 = 0.0;
         self.points.first()?;
         for point in &self.points {
@@ -87,6 +84,11 @@ impl Sweep {
 }
 
 impl Edge {
+    /// Whether no size between the two is untried.
+    pub fn is_closed(&self) -> bool {
+        self.fails.is_none_or(|fails| fails == self.holds + 1)
+    }
+
     /// What is carried, when the sizes around the edge are neighbours (or nothing fails).
     pub fn carried(&self) -> Carried {
         match self.fails {

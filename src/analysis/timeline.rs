@@ -60,14 +60,10 @@ impl Timeline {
     /// The time line of a run. `alarm` is the hit rate in percent under which a window is low.
     pub fn of(record: &Record, pool: &Pool, run: BrainJob, alarm: u32) -> Timeline {
         let usable = f64::from(pool.usable_count());
-        let windows = record
-            .windows
-            .iter()
-            .enumerate()
-            .map(|(place, window)| Window {
-                start_s: place as u32 * WINDOW.seconds() as u32,
-                hit: window.hit_rate(),
-            });
+        let windows = record.windows.iter().enumerate().map(|(place, window)| Window {
+            start_s: place as u32 * WINDOW.seconds() as u32,
+            hit: window.hit_rate(),
+        });
         let series = record.samples.iter().enumerate().map(|(place, sample)| {
             // The last minute of a run may be short: per-minute figures are of its own length.
             let began = place as f64 * SAMPLE.seconds();
@@ -90,9 +86,7 @@ impl Timeline {
             minutes: record.end.seconds().div_euclid(60.0) as u32,
             windows: windows.collect(),
             series: series.collect(),
-            first_low_s: record
-                .first_low_window(alarm)
-                .map(|start| start.seconds() as u32),
+            first_low_s: record.first_low_window(alarm).map(|start| start.seconds() as u32),
             alarm: f64::from(alarm) / 100.0,
             rate: record.calls as f64 / record.end.seconds(),
         }

@@ -40,13 +40,7 @@ pub enum Verdict {
         suggested: Option<Suggestion>,
     },
     /// No cap, at least nine seeds in ten collapse.
-    Thrashes {
-        carried: u32,
-        robots: u32,
-        rate: f64,
-        best_rate: f64,
-        suggested: Option<Suggestion>,
-    },
+    Thrashes { carried: u32, robots: u32, rate: f64, best_rate: f64, suggested: Option<Suggestion> },
     /// No cap, the seeds disagree.
     Uncertain {
         robots: u32,
@@ -86,19 +80,9 @@ pub enum Verdict {
         cap: Option<u32>,
     },
     /// A cap is set and the brain does not hold under it.
-    CapTooHigh {
-        cap: u32,
-        collapsed: u32,
-        seeds: u32,
-        suggested: Option<Suggestion>,
-    },
+    CapTooHigh { cap: u32, collapsed: u32, seeds: u32, suggested: Option<Suggestion> },
     /// A cap is set, holds, and gives away more than 5% of the best rate.
-    CapTooLow {
-        cap: u32,
-        share_of_best: f64,
-        waiting: u32,
-        suggested: Suggestion,
-    },
+    CapTooLow { cap: u32, share_of_best: f64, waiting: u32, suggested: Suggestion },
 }
 
 /// A cap that holds in every seed.
@@ -173,9 +157,7 @@ impl Evidence<'_> {
     }
 
     fn brain_holds(&self) -> bool {
-        let rate_holds = self
-            .best_smaller
-            .is_none_or(|best| self.planned.rate.mean >= 0.95 * best);
+        let rate_holds = self.best_smaller.is_none_or(|best| self.planned.rate.mean >= 0.95 * best);
         holds_seeds(self.planned)
             && rate_holds
             && (self.cap.is_some() || self.robots <= self.brain.robots())
@@ -184,20 +166,14 @@ impl Evidence<'_> {
     /// The most that may be active for both layers to hold.
     fn both_cap(&self) -> Option<u32> {
         let action = self.action.map_or(u32::MAX, Carried::robots);
-        let brain = self
-            .suggested
-            .map_or(self.brain.robots(), |suggested| suggested.cap);
+        let brain = self.suggested.map_or(self.brain.robots(), |suggested| suggested.cap);
         Some(action.min(brain)).filter(|&cap| cap > 0)
     }
 }
 
 /// The verdict. Total: every combination of evidence has one.
 pub fn decide(evidence: &Evidence) -> Verdict {
-    match (
-        evidence.action_holds,
-        evidence.brain_holds(),
-        evidence.action,
-    ) {
+    match (evidence.action_holds, evidence.brain_holds(), evidence.action) {
         (false, false, Some(action)) => Verdict::BothFail {
             hz: evidence.hz,
             robots: evidence.robots,
@@ -235,9 +211,7 @@ pub fn decide(evidence: &Evidence) -> Verdict {
 fn capped(evidence: &Evidence, cap: u32) -> Verdict {
     let planned = evidence.planned;
     let waiting = evidence.robots - cap;
-    let share_of_best = evidence
-        .best_capped
-        .map_or(1.0, |best| planned.rate.mean / best);
+    let share_of_best = evidence.best_capped.map_or(1.0, |best| planned.rate.mean / best);
     match evidence.suggested {
         Some(suggested) if share_of_best < 0.95 && cap < suggested.cap => Verdict::CapTooLow {
             cap,
@@ -281,26 +255,11 @@ fn past_the_edge(evidence: &Evidence) -> Verdict {
     let planned = evidence.planned;
     let (robots, carried, suggested) =
         (evidence.robots, evidence.brain.robots(), evidence.suggested);
-    let (rate, best_rate) = (
-        planned.rate.mean,
-        evidence.best_smaller.unwrap_or(planned.rate.mean),
-    );
+    let (rate, best_rate) = (planned.rate.mean, evidence.best_smaller.unwrap_or(planned.rate.mean));
     if planned.collapsed() * 10 >= planned.seeds * 9 {
-        Verdict::Thrashes {
-            carried,
-            robots,
-            rate,
-            best_rate,
-            suggested,
-        }
+        Verdict::Thrashes { carried, robots, rate, best_rate, suggested }
     } else if holds_seeds(planned) && rate < 0.95 * best_rate {
-        Verdict::PastTheBest {
-            robots,
-            rate,
-            best_rate,
-            carried,
-            suggested,
-        }
+        Verdict::PastTheBest { robots, rate, best_rate, carried, suggested }
     } else {
         Verdict::Uncertain {
             robots,

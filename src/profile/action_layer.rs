@@ -139,17 +139,10 @@ impl ActionLayer {
         if row.point.len() < 2 || row.point[0].batch != 1 {
             return fail("at least two points are needed, the first of batch 1");
         }
-        if !row
-            .point
-            .iter()
-            .all(|point| (1e-6..=1e4).contains(&point.latency_s))
-        {
+        if !row.point.iter().all(|point| (1e-6..=1e4).contains(&point.latency_s)) {
             return fail("latencies lie between a microsecond and 10,000 s");
         }
-        if !row
-            .point
-            .is_sorted_by(|a, b| a.batch < b.batch && a.latency_s <= b.latency_s)
-        {
+        if !row.point.is_sorted_by(|a, b| a.batch < b.batch && a.latency_s <= b.latency_s) {
             return fail("batches rise and latencies never fall");
         }
         if !(0.0..=1.0).contains(&row.jitter.value) || !(0.0..=1e4).contains(&row.overhead.value) {
@@ -161,12 +154,7 @@ impl ActionLayer {
             mark: point.mark,
             source: point.source,
         });
-        let ValueRow {
-            value,
-            mark,
-            source,
-            ..
-        } = row.overhead;
+        let ValueRow { value, mark, source, .. } = row.overhead;
         Ok(ActionLayer {
             name: row.name,
             label: row.label,
@@ -176,11 +164,7 @@ impl ActionLayer {
                 mark: row.jitter.mark,
                 source: row.jitter.source,
             },
-            overhead: Sourced {
-                value: Span::from_seconds_f64(value),
-                mark,
-                source,
-            },
+            overhead: Sourced { value: Span::from_seconds_f64(value), mark, source },
             points: points.collect(),
         })
     }
@@ -221,18 +205,11 @@ impl ActionLayer {
         let batch = batch.max(1);
         let above = self.points.partition_point(|point| point.batch < batch);
         if let Some(point) = self.points.get(above).filter(|point| point.batch == batch) {
-            let lookup = if point.mark == Mark::Published {
-                Lookup::Measured
-            } else {
-                Lookup::Interpolated
-            };
+            let lookup =
+                if point.mark == Mark::Published { Lookup::Measured } else { Lookup::Interpolated };
             return (point.latency, lookup);
         }
-        let lookup = if above == self.points.len() {
-            Lookup::Beyond
-        } else {
-            Lookup::Interpolated
-        };
+        let lookup = if above == self.points.len() { Lookup::Beyond } else { Lookup::Interpolated };
         // The first point is of batch 1, so at least one lies below.
         let right = above.min(self.points.len() - 1);
         let (low, high) = (&self.points[right - 1], &self.points[right]);
@@ -264,25 +241,15 @@ mod tests {
             (32, 605, Lookup::Interpolated),
             (64, 1_030, Lookup::Measured),
         ] {
-            assert_eq!(
-                h800().lookup(batch),
-                (Span(ms * MS), lookup),
-                "batch {batch}"
-            );
+            assert_eq!(h800().lookup(batch), (Span(ms * MS), lookup), "batch {batch}");
         }
     }
 
     #[test]
     fn between_points_it_is_linear_and_beyond_them_the_last_segment_goes_on() {
         assert_eq!(h800().lookup(3), (Span(165 * MS), Lookup::Interpolated));
-        assert_eq!(
-            h800().lookup(6),
-            (Span(208_500_000_000), Lookup::Interpolated)
-        );
-        assert_eq!(
-            h800().lookup(48),
-            (Span(817_500_000_000), Lookup::Interpolated)
-        );
+        assert_eq!(h800().lookup(6), (Span(208_500_000_000), Lookup::Interpolated));
+        assert_eq!(h800().lookup(48), (Span(817_500_000_000), Lookup::Interpolated));
         assert_eq!(h800().lookup(96), (Span(1_455 * MS), Lookup::Beyond));
         assert_eq!(h800().lookup(65).1, Lookup::Beyond);
     }
@@ -300,10 +267,7 @@ mod tests {
 
     #[test]
     fn jitter_and_overhead_are_fitted() {
-        assert_eq!(
-            (h800().jitter().value, h800().jitter().mark),
-            (0.02, Mark::Fitted)
-        );
+        assert_eq!((h800().jitter().value, h800().jitter().mark), (0.02, Mark::Fitted));
         assert_eq!(
             (h800().overhead().value, h800().overhead().mark),
             (Span(30 * MS), Mark::Fitted)
@@ -321,10 +285,7 @@ mod tests {
             ("batch = 64", "batch = 32"),
             ("mark = \"published\"", "mark = \"sure\""),
         ] {
-            assert!(
-                ActionLayer::parse(&text.replacen(from, to, 1)).is_err(),
-                "{to}"
-            );
+            assert!(ActionLayer::parse(&text.replacen(from, to, 1)).is_err(), "{to}");
         }
     }
 }

@@ -162,10 +162,7 @@ impl Knob {
     pub fn clamp(&self, raw: i64) -> i64 {
         match self.kind {
             Kind::Number { off: Some(_), .. } if raw == 0 => 0,
-            Kind::Number {
-                accept: (low, high),
-                ..
-            } => raw.clamp(low, high),
+            Kind::Number { accept: (low, high), .. } => raw.clamp(low, high),
             Kind::Choice(choices) => raw.clamp(0, choices.len() as i64 - 1),
         }
     }
@@ -174,18 +171,12 @@ impl Knob {
     pub fn format(&self, raw: i64) -> String {
         match self.kind {
             Kind::Choice(choices) => choices[raw as usize].name.to_owned(),
-            Kind::Number {
-                off: Some(word), ..
-            } if raw == 0 => word.to_owned(),
+            Kind::Number { off: Some(word), .. } if raw == 0 => word.to_owned(),
             Kind::Number { decimals: 0, .. } => raw.to_string(),
             Kind::Number { decimals, .. } => {
                 let scale = self.scale();
-                let text = format!(
-                    "{}.{:0width$}",
-                    raw / scale,
-                    raw % scale,
-                    width = decimals as usize
-                );
+                let text =
+                    format!("{}.{:0width$}", raw / scale, raw % scale, width = decimals as usize);
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
         }
@@ -206,24 +197,17 @@ impl Knob {
                     let names: Vec<_> = choices.iter().map(|choice| choice.name).collect();
                     format!("one of {}", names.join(", "))
                 }),
-            Kind::Number {
-                off: Some(word), ..
-            } if text.eq_ignore_ascii_case(word) => Ok(ReadValue::Exact(0)),
+            Kind::Number { off: Some(word), .. } if text.eq_ignore_ascii_case(word) => {
+                Ok(ReadValue::Exact(0))
+            }
             Kind::Number { decimals, off, .. } => {
                 let raw = parse_decimal(text, decimals).ok_or_else(|| match off {
                     Some(word) => format!("a number or \u{201c}{word}\u{201d}"),
                     None => "a number".to_owned(),
                 })?;
-                let clamped = if off.is_some() && raw == 0 {
-                    self.clamp(1)
-                } else {
-                    self.clamp(raw)
-                };
-                Ok(if clamped == raw {
-                    ReadValue::Exact(raw)
-                } else {
-                    ReadValue::Clamped(clamped)
-                })
+                let clamped =
+                    if off.is_some() && raw == 0 { self.clamp(1) } else { self.clamp(raw) };
+                Ok(if clamped == raw { ReadValue::Exact(raw) } else { ReadValue::Clamped(clamped) })
             }
         }
     }
@@ -231,16 +215,10 @@ impl Knob {
     /// The bounds in words: "2 to 10,000".
     pub fn bounds(&self) -> String {
         match self.kind {
-            Kind::Choice(choices) => choices
-                .iter()
-                .map(|choice| choice.name)
-                .collect::<Vec<_>>()
-                .join(", "),
-            Kind::Number {
-                accept: (low, high),
-                off,
-                ..
-            } => {
+            Kind::Choice(choices) => {
+                choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ")
+            }
+            Kind::Number { accept: (low, high), off, .. } => {
                 let range = format!("{} to {}", self.format(low), self.format(high));
                 off.map_or(range.clone(), |word| format!("{range}, or {word}"))
             }
@@ -283,36 +261,20 @@ fn parse_decimal(text: &str, decimals: u32) -> Option<i64> {
     let places = decimals as usize;
     let kept = fraction.bytes().chain(std::iter::repeat(b'0')).take(places);
     for digit in whole.bytes().chain(kept) {
-        raw = raw
-            .saturating_mul(10)
-            .saturating_add(i64::from(digit - b'0'));
+        raw = raw.saturating_mul(10).saturating_add(i64::from(digit - b'0'));
     }
-    if fraction
-        .as_bytes()
-        .get(places)
-        .is_some_and(|&digit| digit >= b'5')
-    {
+    if fraction.as_bytes().get(places).is_some_and(|&digit| digit >= b'5') {
         raw = raw.saturating_add(1);
     }
     Some(if negative { -raw } else { raw })
 }
 
 const fn number(decimals: u32, accept: (i64, i64), slider: (i64, i64, i64)) -> Kind {
-    Kind::Number {
-        decimals,
-        accept,
-        slider,
-        off: None,
-    }
+    Kind::Number { decimals, accept, slider, off: None }
 }
 
 const fn number_or(off: &'static str, accept: (i64, i64), slider: (i64, i64, i64)) -> Kind {
-    Kind::Number {
-        decimals: 0,
-        accept,
-        slider,
-        off: Some(off),
-    }
+    Kind::Number { decimals: 0, accept, slider, off: Some(off) }
 }
 
 const fn choice(name: &'static str, label: &'static str) -> Choice {
@@ -401,10 +363,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         label: "Arrival",
         unit: "",
         group: Group::Workload,
-        kind: Kind::Choice(&[
-            choice("together", "all together"),
-            choice("staggered", "staggered"),
-        ]),
+        kind: Kind::Choice(&[choice("together", "all together"), choice("staggered", "staggered")]),
         help: "Whether all robots start at the same moment or spread over a while.",
         formula: "staggered: each robot starts at a uniform time in [0, stagger)",
         source: FLEET_PAPER,
@@ -679,10 +638,7 @@ mod tests {
         assert_eq!(growth.format(1000), "1");
         assert_eq!(growth.read("1.25"), Ok(ReadValue::Exact(1250)));
         assert_eq!(growth.read("1.2504"), Ok(ReadValue::Exact(1250)));
-        assert_eq!(
-            growth.read("99999999999999999999"),
-            Ok(ReadValue::Clamped(10_000))
-        );
+        assert_eq!(growth.read("99999999999999999999"), Ok(ReadValue::Clamped(10_000)));
         assert!(
             growth.read("fast").is_err()
                 && growth.read("").is_err()
@@ -691,9 +647,6 @@ mod tests {
         let cap = KnobId::Cap.knob();
         assert_eq!(cap.read("off"), Ok(ReadValue::Exact(0)));
         assert_eq!(cap.read("0"), Ok(ReadValue::Clamped(1)));
-        assert_eq!(
-            KnobId::PoolBlocks.knob().read("4,270"),
-            Ok(ReadValue::Exact(4270))
-        );
+        assert_eq!(KnobId::PoolBlocks.knob().read("4,270"), Ok(ReadValue::Exact(4270)));
     }
 }

@@ -21,10 +21,7 @@ pub struct Scenario {
 impl Scenario {
     /// The preset as it stands.
     pub fn of(preset: Preset) -> Scenario {
-        Scenario {
-            preset,
-            values: *preset.values(),
-        }
+        Scenario { preset, values: *preset.values() }
     }
 
     /// The preset this scenario is told as a difference from.
@@ -55,9 +52,7 @@ impl Scenario {
 
     /// Knobs whose value differs from the preset, in the order of the table.
     pub fn differences(&self) -> impl Iterator<Item = KnobId> + '_ {
-        KnobId::ALL
-            .into_iter()
-            .filter(|&id| self.get(id) != self.preset.values()[id as usize])
+        KnobId::ALL.into_iter().filter(|&id| self.get(id) != self.preset.values()[id as usize])
     }
 
     /// Robots N.

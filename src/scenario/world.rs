@@ -69,9 +69,7 @@ impl Scenario {
             host_fixed: Span(profile.host_fixed.value),
             host_token: profile.host_token.value,
             workload,
-            robots: (0..robots)
-                .map(|robot| self.robot_plan(robot, seed))
-                .collect(),
+            robots: (0..robots).map(|robot| self.robot_plan(robot, seed)).collect(),
             controller: Controller::of_cap(cap),
             duration: Span::from_minutes(u64::from(self.minutes())),
             seed,
@@ -87,11 +85,8 @@ impl Scenario {
             gpus: at_least_one(gpus),
             steps: at_least_one(self.get(KnobId::ChunkSteps) as u32),
             millihertz: at_least_one(millihertz),
-            ask: [
-                AskPolicy::AtStart,
-                AskPolicy::AtShareLeft { percent },
-                AskPolicy::AtEnd,
-            ][self.get(KnobId::Ask) as usize],
+            ask: [AskPolicy::AtStart, AskPolicy::AtShareLeft { percent }, AskPolicy::AtEnd]
+                [self.get(KnobId::Ask) as usize],
             table: self.action_layer().clone(),
         }
     }
@@ -114,11 +109,7 @@ impl Scenario {
             0 => u32::MAX,
             episodes => episodes as u32,
         };
-        RobotPlan {
-            joins: Instant(joins),
-            leaves: Instant::NEVER,
-            episodes,
-        }
+        RobotPlan { joins: Instant(joins), leaves: Instant::NEVER, episodes }
     }
 }
 
@@ -137,9 +128,7 @@ mod tests {
             let scenario = Scenario::of(preset);
             assert_eq!(scenario.engine_profile().name, preset.row().engine);
             assert_eq!(scenario.action_layer().name(), preset.row().action);
-            let Kind::Choice(choices) = KnobId::Eviction.knob().kind else {
-                panic!("a choice")
-            };
+            let Kind::Choice(choices) = KnobId::Eviction.knob().kind else { panic!("a choice") };
             assert_eq!(choices.len(), eviction::POLICIES.len());
             for (index, choice) in choices.iter().enumerate() {
                 assert_eq!(choice.name, eviction::POLICIES[index].name);

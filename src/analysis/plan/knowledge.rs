@@ -19,28 +19,15 @@ pub(super) struct BrainCase {
 
 impl BrainCase {
     pub fn new(robots: u32, cap: Option<u32>, millihertz: u32) -> BrainCase {
-        BrainCase {
-            robots,
-            cap: cap.filter(|&cap| cap < robots),
-            millihertz,
-        }
+        BrainCase { robots, cap: cap.filter(|&cap| cap < robots), millihertz }
     }
 
     fn of(job: &BrainJob) -> BrainCase {
-        BrainCase {
-            robots: job.robots,
-            cap: job.cap,
-            millihertz: job.millihertz,
-        }
+        BrainCase { robots: job.robots, cap: job.cap, millihertz: job.millihertz }
     }
 
     fn job(self, seed: u64) -> BrainJob {
-        BrainJob {
-            robots: self.robots,
-            cap: self.cap,
-            millihertz: self.millihertz,
-            seed,
-        }
+        BrainJob { robots: self.robots, cap: self.cap, millihertz: self.millihertz, seed }
     }
 }
 
@@ -96,26 +83,11 @@ impl Knowledge {
         self.runs += 1;
         match (job, outcome) {
             (Job::Brain(run), Outcome::Brain(summary)) => {
-                self.brain
-                    .entry(BrainCase::of(&run))
-                    .or_default()
-                    .insert(run.seed, summary);
+                self.brain.entry(BrainCase::of(&run)).or_default().insert(run.seed, summary);
             }
             (Job::Timeline(_), Outcome::Timeline(timeline)) => self.timeline = Some(timeline),
-            (
-                Job::Action {
-                    robots,
-                    gpus,
-                    millihertz,
-                    seed,
-                },
-                Outcome::Action(summary),
-            ) => {
-                let case = ActionCase {
-                    robots,
-                    gpus,
-                    millihertz,
-                };
+            (Job::Action { robots, gpus, millihertz, seed }, Outcome::Action(summary)) => {
+                let case = ActionCase { robots, gpus, millihertz };
                 self.action.entry(case).or_default().insert(seed, summary);
             }
             // A worker that answers a job with another's kind has a bug; the run counts as lost.
@@ -125,25 +97,13 @@ impl Knowledge {
 
     pub fn has(&self, job: &Job) -> bool {
         match job {
-            Job::Brain(run) => self
-                .brain
-                .get(&BrainCase::of(run))
-                .is_some_and(|runs| runs.contains_key(&run.seed)),
+            Job::Brain(run) => {
+                self.brain.get(&BrainCase::of(run)).is_some_and(|runs| runs.contains_key(&run.seed))
+            }
             Job::Timeline(_) => self.timeline.is_some(),
-            Job::Action {
-                robots,
-                gpus,
-                millihertz,
-                seed,
-            } => {
-                let case = ActionCase {
-                    robots: *robots,
-                    gpus: *gpus,
-                    millihertz: *millihertz,
-                };
-                self.action
-                    .get(&case)
-                    .is_some_and(|runs| runs.contains_key(seed))
+            Job::Action { robots, gpus, millihertz, seed } => {
+                let case = ActionCase { robots: *robots, gpus: *gpus, millihertz: *millihertz };
+                self.action.get(&case).is_some_and(|runs| runs.contains_key(seed))
             }
         }
     }
@@ -159,17 +119,8 @@ impl Knowledge {
 
     /// All jobs of an action case.
     pub fn action_jobs(&self, case: ActionCase) -> impl Iterator<Item = Job> + '_ {
-        let ActionCase {
-            robots,
-            gpus,
-            millihertz,
-        } = case;
-        self.action_seeds.iter().map(move |&seed| Job::Action {
-            robots,
-            gpus,
-            millihertz,
-            seed,
-        })
+        let ActionCase { robots, gpus, millihertz } = case;
+        self.action_seeds.iter().map(move |&seed| Job::Action { robots, gpus, millihertz, seed })
     }
 
     /// The seeds of a case that are in, reduced in seed order; none while there are none.
@@ -192,36 +143,22 @@ impl Knowledge {
 
     /// Whether all seeds of a case are in.
     pub fn complete(&self, case: BrainCase) -> bool {
-        self.brain
-            .get(&case)
-            .is_some_and(|runs| runs.len() == self.seeds.len())
+        self.brain.get(&case).is_some_and(|runs| runs.len() == self.seeds.len())
     }
 
     /// Whether more than a tenth of all seeds have collapsed already: the case fails, whatever the others give.
     pub fn surely_fails(&self, case: BrainCase) -> bool {
         let collapsed = |runs: &BTreeMap<u64, BrainSummary>| {
-            runs.values()
-                .filter(|run| run.first_low_s.is_some())
-                .count()
+            runs.values().filter(|run| run.first_low_s.is_some()).count()
         };
-        self.brain
-            .get(&case)
-            .is_some_and(|runs| collapsed(runs) * 10 > self.seeds.len())
+        self.brain.get(&case).is_some_and(|runs| collapsed(runs) * 10 > self.seeds.len())
     }
 
     /// An action-layer point; none until all its runs are in.
     pub fn starvation(&self, case: ActionCase) -> Option<StarvationPoint> {
-        let runs = self
-            .action
-            .get(&case)
-            .filter(|runs| runs.len() == self.action_seeds.len())?;
+        let runs = self.action.get(&case).filter(|runs| runs.len() == self.action_seeds.len())?;
         let band = Band::of(runs.values().map(|run| run.starved))?;
         let lookup = runs.values().map(|run| run.lookup).max()?;
-        Some(StarvationPoint {
-            robots: case.robots,
-            worst: band.max,
-            mean: band.mean,
-            lookup,
-        })
+        Some(StarvationPoint { robots: case.robots, worst: band.max, mean: band.mean, lookup })
     }
 }

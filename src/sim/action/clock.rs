@@ -100,10 +100,7 @@ mod tests {
     use super::*;
 
     fn clock(millihertz: u32, steps: u32) -> ControlClock {
-        ControlClock::new(
-            NonZeroU32::new(millihertz).unwrap(),
-            NonZeroU32::new(steps).unwrap(),
-        )
+        ControlClock::new(NonZeroU32::new(millihertz).unwrap(), NonZeroU32::new(steps).unwrap())
     }
 
     #[test]
@@ -120,23 +117,11 @@ mod tests {
     fn a_robot_asks_on_a_tick() {
         let ticks = |percent, steps| AskPolicy::AtShareLeft { percent }.ticks_before(steps);
         assert_eq!(
-            (
-                ticks(100, 5),
-                ticks(99, 5),
-                ticks(50, 5),
-                ticks(1, 5),
-                ticks(0, 5)
-            ),
+            (ticks(100, 5), ticks(99, 5), ticks(50, 5), ticks(1, 5), ticks(0, 5)),
             (0, 1, 3, 5, 5)
         );
         assert_eq!((ticks(50, 50), ticks(50, 1), ticks(200, 5)), (25, 1, 0));
-        assert_eq!(
-            (
-                AskPolicy::AtStart.ticks_before(5),
-                AskPolicy::AtEnd.ticks_before(5)
-            ),
-            (0, 5)
-        );
+        assert_eq!((AskPolicy::AtStart.ticks_before(5), AskPolicy::AtEnd.ticks_before(5)), (0, 5));
     }
 
     #[test]

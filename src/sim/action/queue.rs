@@ -47,29 +47,13 @@ impl GpuQueue {
             let mut phase = Stream::new(seed, Purpose::ActionPhase, u64::from(robot));
             let begins = Instant(phase.below(clock.chunk().0));
             tally.executed += clock.counted(begins, u64::from(clock.steps()));
-            Robot {
-                asks: begins + ask_after,
-                ends: begins + clock.chunk(),
-            }
+            Robot { asks: begins + ask_after, ends: begins + clock.chunk() }
         };
-        let robots: Vec<Robot> = (gpu..world.robots)
-            .step_by(world.gpus.get() as usize)
-            .map(begin)
-            .collect();
-        let earliest = robots
-            .iter()
-            .map(|robot| robot.asks)
-            .min()
-            .unwrap_or(Instant::NEVER);
+        let robots: Vec<Robot> =
+            (gpu..world.robots).step_by(world.gpus.get() as usize).map(begin).collect();
+        let earliest = robots.iter().map(|robot| robot.asks).min().unwrap_or(Instant::NEVER);
         let jitter = Stream::new(seed, Purpose::BatchJitter, u64::from(gpu));
-        GpuQueue {
-            robots,
-            earliest,
-            free_at: Instant::ZERO,
-            jitter,
-            clock,
-            ask_after,
-        }
+        GpuQueue { robots, earliest, free_at: Instant::ZERO, jitter, clock, ask_after }
     }
 
     /// Serves the next batch. Returns false, with the starved ticks of waiting robots counted, when no batch begins
@@ -85,11 +69,7 @@ impl GpuQueue {
                 .sum::<u64>();
             return false;
         }
-        let batch = self
-            .robots
-            .iter()
-            .filter(|robot| robot.asks <= start)
-            .count() as u32;
+        let batch = self.robots.iter().filter(|robot| robot.asks <= start).count() as u32;
         let (latency, lookup) = table.lookup(batch);
         let factor = libm::exp(table.jitter().value * self.jitter.normal());
         let computing = Span((latency.0 as f64 * factor + 0.5).min(LONGEST) as u64);
@@ -117,10 +97,7 @@ impl GpuQueue {
                     begins += Span(late * clock.tick().0);
                 }
                 tally.executed += clock.counted(begins, steps);
-                *robot = Robot {
-                    asks: begins + self.ask_after,
-                    ends: begins + clock.chunk(),
-                };
+                *robot = Robot { asks: begins + self.ask_after, ends: begins + clock.chunk() };
             }
             self.earliest = self.earliest.min(robot.asks);
         }

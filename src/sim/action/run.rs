@@ -62,12 +62,7 @@ impl ActionRun {
     /// Prepares a run. Robots' phases come from (seed, robot), jitter from (seed, GPU): fleets of different sizes share
     /// both.
     pub fn start(world: ActionWorld, seed: u64) -> ActionRun {
-        ActionRun {
-            world,
-            seed,
-            tally: ActionTally::NONE,
-            stage: Stage::Before(0),
-        }
+        ActionRun { world, seed, tally: ActionTally::NONE, stage: Stage::Before(0) }
     }
 
     /// Does up to `events` more batches (setting up a GPU counts as one); true once the run has ended. The tally does
