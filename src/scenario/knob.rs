@@ -219,11 +219,29 @@ impl Knob {
                 choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ")
             }
             Kind::Number { accept: (low, high), off, .. } => {
-                let range = format!("{} to {}", self.format(low), self.format(high));
+                let range =
+                    format!("{} to {}", grouped(&self.format(low)), grouped(&self.format(high)));
                 off.map_or(range.clone(), |word| format!("{range}, or {word}"))
             }
         }
     }
+}
+
+/// A decimal with commas between thousands, as messages and pages show it: 10,000. A word stays as it is.
+pub fn grouped(decimal: &str) -> String {
+    let (sign, digits) = decimal.split_at(usize::from(decimal.starts_with('-')));
+    let whole = digits.split('.').next().unwrap_or_default();
+    if !whole.bytes().all(|byte| byte.is_ascii_digit()) {
+        return decimal.to_owned();
+    }
+    let mut text = sign.to_owned();
+    for (index, c) in digits.chars().enumerate() {
+        if index > 0 && index < whole.len() && (whole.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(c);
+    }
+    text
 }
 
 /// What a text gave.
@@ -648,5 +666,42 @@ mod tests {
         assert_eq!(cap.read("off"), Ok(ReadValue::Exact(0)));
         assert_eq!(cap.read("0"), Ok(ReadValue::Clamped(1)));
         assert_eq!(KnobId::PoolBlocks.knob().read("4,270"), Ok(ReadValue::Exact(4270)));
+    }
+
+    #[test]
+    fn bounds_are_told_with_commas_between_thousands() {
+        assert_eq!(KnobId::Robots.knob().bounds(), "1 to 10,000");
+        assert_eq!(KnobId::PoolBlocks.knob().bounds(), "8 to 10,000,000");
+        assert_eq!(KnobId::Growth.knob().bounds(), "0.05 to 10");
+        assert_eq!(KnobId::Cap.knob().bounds(), "1 to 10,000, or off");
+        assert_eq!(
+            ["0", "999", "-1000", "1234.5678", "forever"].map(grouped),
+            ["0", "999", "-1,000", "1,234.5678", "forever"]
+        );
+    }
+
+    #[test]
+    fn names_can_stand_in_links_and_a_cut_choice_never_reads_as_another() {
+        let is_plain = |name: &str| {
+            name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') && !name.is_empty()
+        };
+        for knob in &KNOBS {
+            assert!(
+                is_plain(knob.name)
+                    && !["v", "c", "preset", "view", "embed", "present", "theme"]
+                        .contains(&knob.name)
+            );
+            let Kind::Choice(choices) = knob.kind else {
+                continue;
+            };
+            for one in choices {
+                assert!(is_plain(one.name), "{}", one.name);
+                assert!(
+                    choices.iter().all(|other| one == other || !other.name.starts_with(one.name)),
+                    "{}",
+                    one.name
+                );
+            }
+        }
     }
 }

@@ -3,10 +3,14 @@
 //! Values are integers in units of a knob's smallest step (growth 1.25 is 1250), so that a scenario is `Eq`, `Copy` and
 //! the same everywhere. [`knob`] is the one place that bounds them.
 
+pub mod check;
+pub mod json;
 pub mod knob;
+pub mod link;
 pub mod preset;
 pub mod world;
 
+pub use json::read_any;
 pub use knob::{KNOBS, Kind, Knob, KnobId};
 pub use preset::Preset;
 
