@@ -1,2 +1,3 @@
 //! profile
 pub mod action_layer;
+pub mod published;
