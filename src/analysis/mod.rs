@@ -6,6 +6,7 @@ pub mod plan;
 pub mod starvation;
 pub mod sweep;
 pub mod timeline;
+pub mod validate;
 pub mod verdict;
 
 /// A value over seeds: its mean, lowest and highest.

@@ -5,6 +5,7 @@
 //! the last segment goes on. It never falls back to zero. Absent on purpose: jitter and overhead are values here, the
 //! simulation applies them.
 
+use super::Mark;
 use crate::units::Span;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -18,22 +19,6 @@ pub enum Lookup {
     Interpolated,
     /// Larger than any batch of the table: the last segment goes on.
     Beyond,
-}
-
-/// How sure a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Mark {
-    /// Stated by the source.
-    Published,
-    /// Fitted to published figures.
-    Fitted,
-    /// Chosen among what was published, or between it.
-    Chosen,
-    /// Computed from other values.
-    Derived,
-    /// Nobody measured it.
-    Assumed,
 }
 
 /// One batch size of a table.

@@ -3,3 +3,7 @@
 
 pub mod action_layer;
 pub mod engine;
+mod mark;
+pub mod published;
+
+pub use mark::Mark;

@@ -1,7 +1,7 @@
 //! Every knob, once: its name in links, its bounds, its words. Sliders, number fields, links, the command line and
 //! the documentation all read this table.
 
-use crate::profile::engine::Mark;
+use crate::profile::Mark;
 
 /// Which knob. The order is the order of the table and of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -552,7 +552,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         group: Group::Action,
         kind: number(0, (1, 99), (10, 90, 5)),
         help: "For asynchronous clients: ask when this share of the chunk is still to be executed. Counts only for that way of asking.",
-        formula: "asks at (1 - share) \u{d7} deadline into the chunk",
+        formula: "asks on the first control tick that finds at most this share of the chunk's steps still to execute",
         source: "LeRobot's asynchronous client: half of a 50-step chunk at 30 Hz",
         mark: Mark::Chosen,
     },

@@ -1,5 +1,6 @@
 //! From knobs to a world the simulation can run.
 
+use super::check::WorldLimits;
 use super::{KnobId, Scenario};
 use crate::profile::action_layer::ActionLayer;
 use crate::profile::engine::{self, EngineProfile};
@@ -45,6 +46,15 @@ impl Scenario {
     /// The episodes at this scenario's growth, with the tool gaps of a control frequency in millihertz.
     pub fn workload(&self, millihertz: u32) -> Workload {
         surrogate(self.get(KnobId::Growth) as u64, u64::from(millihertz))
+    }
+
+    /// What the workload asks of this world: see [`Scenario::check`].
+    pub fn world_limits(&self) -> WorldLimits {
+        let workload = self.workload(self.millihertz());
+        WorldLimits {
+            largest_prompt: workload.largest_prompt().0,
+            largest_output: workload.largest_output().0,
+        }
     }
 
     /// The control frequency in millihertz.

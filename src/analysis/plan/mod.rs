@@ -163,11 +163,15 @@ impl PlanStudy {
             self.stale = false;
             self.results = assemble::results(&self.scenario, self.effort, &self.knowledge);
         }
-        let finished = self.finished();
-        let done = self.knowledge.runs();
-        self.results.finished = finished;
-        self.results.progress = (done, done + (self.queue.len() + self.out.len()) as u32);
+        self.results.finished = self.finished();
+        self.results.progress = self.progress();
         &self.results
+    }
+
+    /// Runs that are in, and runs now known to be needed.
+    pub fn progress(&self) -> (u32, u32) {
+        let done = self.knowledge.runs();
+        (done, done + (self.queue.len() + self.out.len()) as u32)
     }
 
     /// Whether all jobs are in.

@@ -15,7 +15,9 @@ pub fn scenarios(study: &Study) -> Result<Vec<Scenario>, String> {
         None => return Ok(vec![with_seeds(Scenario::of(Preset::SITE), study)?]),
         Some("-") => {
             let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text).map_err(|error| format!("standard input: {error}"))?;
+            std::io::stdin()
+                .read_to_string(&mut text)
+                .map_err(|error| format!("standard input: {error}"))?;
             split(&text)
         }
         Some(argument) => match std::fs::read_to_string(argument) {

@@ -27,7 +27,11 @@ pub fn study(study: PlanStudy) -> PlanResults {
     study.results().clone()
 }
 
-fn work(scenario: &fleet_planner::scenario::Scenario, shared: &Mutex<PlanStudy>, absorbed: &Condvar) {
+fn work(
+    scenario: &fleet_planner::scenario::Scenario,
+    shared: &Mutex<PlanStudy>,
+    absorbed: &Condvar,
+) {
     let lock = || shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     loop {
         let mut study = lock();
@@ -71,7 +75,9 @@ pub fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<
                     let place = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                     let Some(item) = items.get(place) else { return };
                     let result = work(item);
-                    done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((place, result));
+                    done.lock()
+                        .unwrap_or_else(std::sync::PoisonError::into_inner)
+                        .push((place, result));
                 }
             });
         }

@@ -85,7 +85,8 @@ fn print(scenario: &Scenario, lines: &[RunLine]) {
         .iter()
         .map(|line| {
             let summary = &line.summary;
-            let seconds = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
+            let seconds =
+                |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
             vec![
                 line.seed.to_string(),
                 format!("{:.3}", summary.rate),
@@ -102,8 +103,17 @@ fn print(scenario: &Scenario, lines: &[RunLine]) {
         })
         .collect();
     let head = [
-        "seed", "requests/s", "full hits", "first low window", "episodes/min", "Jain", "prompt M/min",
-        "generated k/min", "turn P50 s", "turn P99 s", "first token P50 s",
+        "seed",
+        "requests/s",
+        "full hits",
+        "first low window",
+        "episodes/min",
+        "Jain",
+        "prompt M/min",
+        "generated k/min",
+        "turn P50 s",
+        "turn P99 s",
+        "first token P50 s",
     ];
     table::print(&head, &rows);
 }

@@ -88,7 +88,15 @@ fn print(results: &PlanResults, sweeps: [(&str, &Sweep); 3]) {
                 ]
             })
             .collect();
-        let head = ["robots", "K", "requests/s", "full hits", "seeds that collapse", "episodes/min", "Jain"];
+        let head = [
+            "robots",
+            "K",
+            "requests/s",
+            "full hits",
+            "seeds that collapse",
+            "episodes/min",
+            "Jain",
+        ];
         table::print(&head, &rows);
     }
     println!();
@@ -99,7 +107,10 @@ fn print(results: &PlanResults, sweeps: [(&str, &Sweep); 3]) {
     }
     if let Some(suggested) = results.facts.suggested {
         let share = suggested.share_of_best * 100.0;
-        println!("Suggested K: {} ({:.3} requests/s, {share:.0}% of the best).", suggested.cap, suggested.rate);
+        println!(
+            "Suggested K: {} ({:.3} requests/s, {share:.0}% of the best).",
+            suggested.cap, suggested.rate
+        );
     }
     let (low, high) = results.facts.rule_of_thumb;
     println!("Rule of thumb, beside: {low} to {high}.");

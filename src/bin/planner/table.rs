@@ -8,10 +8,11 @@ pub fn print(head: &[&str], rows: &[Vec<String>]) {
     };
     let widths: Vec<usize> = (0..head.len()).map(width).collect();
     let line = |cells: Vec<&str>| {
-        let padded = cells.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
+        let padded =
+            cells.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
+                0 => format!("{cell:<width$}"),
+                _ => format!("{cell:>width$}"),
+            });
         padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
     println!("{}", line(head.to_vec()));

@@ -53,7 +53,7 @@ enum Stage {
     /// This GPU is next.
     Before(u32),
     /// This GPU serves its robots.
-    Serving(u32, GpuQueue),
+    Serving(u32, Box<GpuQueue>),
     /// All GPUs are done.
     Ended,
 }
@@ -76,7 +76,7 @@ impl ActionRun {
                 }
                 &mut Stage::Before(gpu) => {
                     let queue = GpuQueue::start(&self.world, self.seed, gpu, &mut self.tally);
-                    self.stage = Stage::Serving(gpu, queue);
+                    self.stage = Stage::Serving(gpu, Box::new(queue));
                 }
                 Stage::Serving(gpu, queue) => {
                     if !queue.serve(&self.world.table, &mut self.tally) {
