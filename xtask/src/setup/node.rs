@@ -28,12 +28,13 @@ pub fn check() -> Outcome {
 
 /// The folder that holds `wasm-opt`.
 pub fn wasm_opt(place: &Place) -> Outcome<PathBuf> {
+    // Each time: npm's wasm-opt runs on Node, and Trunk's complaint without it would name wasm-opt.
+    check()?;
     let folder = place.tools.join(format!("binaryen-{BINARYEN}"));
     let bin = folder.join("node_modules/.bin");
     if bin.join("wasm-opt").exists() {
         return Ok(bin);
     }
-    check()?;
     announce(&format!(
         "binaryen {BINARYEN}, whose wasm-opt makes the page smaller: takes a few seconds"
     ));
