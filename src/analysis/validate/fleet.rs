@@ -3,7 +3,7 @@
 use crate::analysis::job::BrainSummary;
 use crate::profile::published::{Control, Path, Protocol, Quantity, Statistic};
 use crate::scenario::{KnobId, Scenario};
-use crate::sim::fleet::{Fleet, FleetWorld, Record, RobotPlan, WINDOW};
+use crate::sim::fleet::{Fleet, FleetWorld, Record, RobotPlan, WINDOW, Withdrawal};
 use crate::units::{Instant, Span};
 use std::sync::Arc;
 
@@ -35,8 +35,10 @@ pub(super) fn runs(scenario: &Scenario, protocol: &Protocol, seeds: &[u64]) -> V
         _ => None,
     };
     let run = |robots: u32, seed: u64| {
+        let (robots, withdrawals) = plans(*path, robots, episodes_each.unwrap_or(u32::MAX));
         let world = FleetWorld {
-            robots: plans(*path, robots, episodes_each.unwrap_or(u32::MAX)),
+            robots,
+            withdrawals,
             duration: minutes.map_or(UNTIL_DONE, |minutes| Span::from_minutes(u64::from(minutes))),
             ..scenario.fleet_world(workload.clone(), 0, cap, seed)
         };
@@ -47,27 +49,31 @@ pub(super) fn runs(scenario: &Scenario, protocol: &Protocol, seeds: &[u64]) -> V
     robots.iter().flat_map(|&robots| seeds.iter().map(move |&seed| run(robots, seed))).collect()
 }
 
-/// Who is there when.
-fn plans(path: Path, robots: u32, episodes: u32) -> Vec<RobotPlan> {
+/// Who joins when, and how many are withdrawn when.
+fn plans(path: Path, robots: u32, episodes: u32) -> (Vec<RobotPlan>, Vec<Withdrawal>) {
     let seconds = |seconds: u32| Instant::ZERO + Span::from_seconds(u64::from(seconds));
     let always = RobotPlan { episodes, ..RobotPlan::ALWAYS };
     match path {
-        Path::Together => vec![always; robots as usize],
+        Path::Together => (vec![always; robots as usize], Vec::new()),
         Path::Ramp { from, step, every_s } if from <= robots => {
             let joins =
                 |robot: u32| if robot < from { 0 } else { ((robot - from) / step + 1) * every_s };
-            (0..robots).map(|robot| RobotPlan { joins: seconds(joins(robot)), ..always }).collect()
+            let plan = |robot| RobotPlan { joins: seconds(joins(robot)), ..always };
+            ((0..robots).map(plan).collect(), Vec::new())
         }
         Path::Ramp { from, step, every_s } => {
-            let leaves = |robot: u32| match from - 1 - robot {
-                place if place < from - robots => seconds((place / step + 1) * every_s),
-                _ => Instant::NEVER,
+            let steps = (from - robots).div_ceil(step);
+            let withdrawal = |place: u32| Withdrawal {
+                at: seconds((place + 1) * every_s),
+                robots: step.min(from - robots - place * step),
             };
-            (0..from).map(|robot| RobotPlan { leaves: leaves(robot), ..always }).collect()
+            (vec![always; from as usize], (0..steps).map(withdrawal).collect())
         }
         Path::Pulse { peak, from_s, to_s } => {
-            let guest = RobotPlan { joins: seconds(from_s), leaves: seconds(to_s), ..always };
-            (0..peak).map(|robot| if robot < robots { always } else { guest }).collect()
+            let guest = RobotPlan { joins: seconds(from_s), ..always };
+            let plan = |robot| if robot < robots { always } else { guest };
+            let withdrawal = Withdrawal { at: seconds(to_s), robots: peak.saturating_sub(robots) };
+            ((0..peak).map(plan).collect(), vec![withdrawal])
         }
     }
 }
