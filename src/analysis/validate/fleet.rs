@@ -117,10 +117,12 @@ pub(super) fn value(run: &Run, quantity: Quantity, statistic: Statistic) -> f64 
     }
 }
 
-/// From the end of an overload to the end of the last low window; 0 without one.
+/// From the end of an overload to the start of the first window after it that is not low.
 fn recovery(run: &Run) -> f64 {
     let withdrawn = run.withdrawn.unwrap_or(Instant::ZERO);
-    let last_low = run.record.windows.iter().rposition(|window| window.is_low(run.alarm));
-    let ends = last_low.map_or(0.0, |place| (place + 1) as f64 * WINDOW.seconds());
-    (ends - withdrawn.seconds()).max(0.0)
+    let from = withdrawn.0.div_ceil(WINDOW.0) as usize;
+    let mut later = run.record.windows.iter().enumerate().skip(from);
+    let healthy = later.find(|(_, window)| window.later_turns > 0 && !window.is_low(run.alarm));
+    healthy
+        .map_or(f64::INFINITY, |(place, _)| place as f64 * WINDOW.seconds() - withdrawn.seconds())
 }
