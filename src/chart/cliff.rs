@@ -123,9 +123,7 @@ impl<'a> View<'a> {
         if !self.capped.is_empty() {
             chart.legend.push(entry(self.cap_words(), Role::Brain, &self.capped));
         }
-        let mut conditions: Vec<&str> = self.measured.iter().map(|point| &point.condition[..]).collect();
-        conditions.dedup();
-        for condition in conditions {
+        for condition in self.conditions() {
             chart.legend.push(LegendEntry {
                 text: format!("measured {condition}"),
                 role: Role::Measured,
@@ -138,12 +136,21 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The conditions of the measured points, each once.
+    fn conditions(&self) -> Vec<&str> {
+        let mut found: Vec<&str> = Vec::new();
+        for point in &self.measured {
+            if !found.contains(&&point.condition[..]) {
+                found.push(&point.condition);
+            }
+        }
+        found
+    }
+
     /// Places of the measured entries begin after those of the curves.
     fn measured_entry(&self, condition: &str) -> usize {
-        let mut conditions: Vec<&str> = self.measured.iter().map(|point| &point.condition[..]).collect();
-        conditions.dedup();
         let curves = if self.capped.is_empty() { 1 } else { 2 };
-        curves + conditions.iter().position(|other| *other == condition).unwrap_or(0)
+        curves + self.conditions().iter().position(|other| *other == condition).unwrap_or(0)
     }
 
     fn rate_panel(&self) -> Panel {

@@ -239,7 +239,7 @@ impl Lower {
     }
 }
 
-/// Figures as the layer's own line; from or to a bound thin and dotted, with an open caret at the bound.
+/// Figures as the layer's own line; from or to a bound thin and dotted, with open carets at the bound.
 fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint], of: Of) {
     let legend = Some(entry);
     let value = |point: &EnvelopePoint| of(point).map(|carried| f64::from(carried.robots()));
@@ -255,7 +255,8 @@ fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint],
         let stroke = Stroke::dashed(1.5, &[2.0, 3.0]);
         panel.series.push(Series { legend, role, stroke, points: bounds });
     }
-    for point in points.iter().filter(|point| is_bound(point)) {
+    let bounded: Vec<_> = points.iter().filter(|point| is_bound(point)).collect();
+    for point in bounded.iter().step_by(bounded.len().div_ceil(8).max(1)) {
         let y = value(point).unwrap_or(0.0);
         panel.marks.push(Mark { legend, x: point.hz, y, range: None, shape: Shape::Caret, role, size: 4.0 });
     }
@@ -307,13 +308,15 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
     panel.labels.push(Label::new(["brain".to_owned()], Role::Brain, spots).of(0));
     for fill in panel.fills.clone() {
         let [text, short] = match fill.role {
-            Role::Action => ["action layer binds", "binds"],
-            _ => ["brain binds", "binds"],
+            Role::Action => ["action layer binds", "action layer"],
+            _ => ["brain binds", "brain"],
         };
         let (low, high) = (fill.points[0].0, fill.points[fill.points.len() - 1].0);
         let height = fill.points.iter().map(|point| point.2).fold(f64::INFINITY, f64::min);
         let spot = |across: f64, up: f64| Spot { x: low + across * (high - low), y: up * height, side: Side::Over };
-        let within = [0.3, 0.5, 0.2, 0.7].map(|across| spot(across, 0.4));
+        // Within the area, on either side of this scenario's line.
+        let here = ((x - low) / (high - low)).clamp(0.0, 1.0);
+        let within = [here / 2.0, (1.0 + here) / 2.0, 0.3, 0.7].map(|across| spot(across, 0.4));
         // Above its own curve where the area is too flat for words.
         let above = [0.6, 0.7, 0.8, 0.5].map(|across| Spot { side: Side::Above, ..spot(across, 1.0) });
         let flat = height < 0.25 * panel.y.scale.high;

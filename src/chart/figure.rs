@@ -7,6 +7,9 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     if !value.is_finite() {
         return "none".to_owned();
     }
+    // Halves away from zero, as a person rounds; formatting alone would round 0.625 down to the even digit.
+    let scale = 10f64.powi(decimals as i32);
+    let value = if value.abs() < 1e12 { (value * scale).round() / scale } else { value };
     let text = format!("{:.decimals$}", value.abs());
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
     let mut out = String::new();
@@ -77,6 +80,7 @@ mod tests {
         assert_eq!(fixed(1234567.0, 0), "1,234,567");
         assert_eq!(fixed(-9.0, 0), "\u{2212}9");
         assert_eq!(fixed(-0.001, 2), "0.00");
+        assert_eq!(fixed(0.625, 2), "0.63");
         assert_eq!(short(12.5, 2), "12.5");
         assert_eq!(short(1000.0, 2), "1,000");
         assert_eq!(percent(0.004), "0.4%");

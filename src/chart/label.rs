@@ -102,7 +102,8 @@ fn best(label: &Label, panel: usize, rect: Rect, layout: &Layout, obstacles: &[(
             let at = (layout.x_to_px(spot.x), layout.y_to_px(panel, spot.y).clamp(rect.top, rect.bottom));
             let text = beside(label, text, at, spot.side);
             let bounds = text.bounds();
-            if !layout.has_room(bounds.grown(GAP)) || bounds.left < layout.plot.left + 1.0 {
+            let off = at.0 < layout.plot.left - 1.0 || at.0 > layout.plot.right + 1.0;
+            if off || !layout.has_room(bounds.grown(GAP)) || bounds.left < layout.plot.left + 1.0 {
                 continue;
             }
             let wide = bounds.grown(2.0);

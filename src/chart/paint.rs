@@ -5,7 +5,7 @@
 
 use super::dash::{Point, clip_heights, dashes};
 use super::label::{Align, TextBox};
-use super::mark::Part;
+use super::mark::{Part, Shape};
 use super::model::{ChartModel, Mark, Panel};
 use super::theme::{Role, Stroke, Theme};
 use super::transform::{Layout, Rect};
@@ -150,6 +150,12 @@ impl<B: DrawingBackend> Brush<B> {
             for run in series.points.split(|(_, y)| y.is_none()) {
                 let at = |(x, y): &(f64, Option<f64>)| y.map(|y| (layout.x_to_px(*x), layout.y_to_px(index, y)));
                 let path: Vec<Point> = run.iter().filter_map(at).collect();
+                if let [alone] = path[..]
+                    && rect.contains(alone)
+                {
+                    let dot = Shape::Circle.parts(alone, series.stroke.width);
+                    dot.into_iter().try_for_each(|part| self.part(part, series.role))?;
+                }
                 // Half a stroke of room, so that a curve along the edge keeps its width.
                 for part in clip_heights(&path, rect.top - 1.0, rect.bottom + 1.0) {
                     self.stroke(&part, series.role, self.faint, series.stroke)?;
@@ -176,7 +182,9 @@ impl<B: DrawingBackend> Brush<B> {
     fn mark(&self, layout: &Layout, panel: usize, mark: &Mark) -> Painted<B> {
         let rect = layout.panels[panel];
         let (x, y) = (layout.x_to_px(mark.x), layout.y_to_px(panel, mark.y));
-        if !(rect.top - 1.0..=rect.bottom + 1.0).contains(&y) {
+        let seen =
+            Rect { left: rect.left - 1.0, top: rect.top - 1.0, right: rect.right + 1.0, bottom: rect.bottom + 1.0 };
+        if !seen.contains((x, y)) {
             return Ok(());
         }
         let line = Stroke::solid(1.5);
@@ -187,17 +195,16 @@ impl<B: DrawingBackend> Brush<B> {
                 self.stroke(&[(x - 3.0, end), (x + 3.0, end)], mark.role, self.faint, line)?;
             }
         }
-        for part in mark.shape.parts((x, y), mark.size) {
-            match part {
-                Part::Filled(points) => self.polygon(points.into_iter(), mark.role, self.faint)?,
-                Part::Blank(points) => self.polygon(points.into_iter(), Role::Surface, 1.0)?,
-                Part::Line(points) => self.stroke(&points, mark.role, self.faint, line)?,
-                Part::Dashed(points) => {
-                    self.stroke(&points, mark.role, self.faint, Stroke::dashed(1.5, &[2.0, 1.5]))?;
-                }
-            }
+        mark.shape.parts((x, y), mark.size).into_iter().try_for_each(|part| self.part(part, mark.role))
+    }
+
+    fn part(&self, part: Part, role: Role) -> Painted<B> {
+        match part {
+            Part::Filled(points) => self.polygon(points.into_iter(), role, self.faint),
+            Part::Blank(points) => self.polygon(points.into_iter(), Role::Surface, 1.0),
+            Part::Line(points) => self.stroke(&points, role, self.faint, Stroke::solid(1.5)),
+            Part::Dashed(points) => self.stroke(&points, role, self.faint, Stroke::dashed(1.5, &[2.0, 1.5])),
         }
-        Ok(())
     }
 
     fn empty(&self, words: &str, layout: &Layout) -> Painted<B> {

@@ -190,10 +190,11 @@ fn panel(curves: &[StarvationCurve], scenario: &Scenario, active: u32, low: f64,
     panel
 }
 
-/// The points of a curve; those that sit on the floor between others that do are left out, so that nothing hides the
-/// baseline.
+/// The points of a curve. This scenario's sit on the floor where they are lower; of other curves those between others on
+/// the floor are left out, so that they do not hide it.
 fn above_floor(curve: &StarvationCurve) -> Vec<(f64, Option<f64>)> {
-    let on_floor = |index: usize| curve.points.get(index).is_none_or(|point| point.worst <= FLOOR);
+    let on_floor =
+        |index: usize| !curve.this_scenario && curve.points.get(index).is_none_or(|point| point.worst <= FLOOR);
     let point = |(index, point): (usize, &StarvationPoint)| {
         let alone = on_floor(index) && on_floor(index + 1) && index.checked_sub(1).is_none_or(on_floor);
         (f64::from(point.robots), (!alone).then(|| point.worst.clamp(FLOOR, 1.0)))
@@ -239,7 +240,9 @@ fn labels(panel: &mut Panel, curves: &[StarvationCurve], scenario: &Scenario, (l
         [0.7, 0.8, 0.3, 0.02, 0.5, 0.9].into_iter().flat_map(|share| [at(share, Side::Above), at(share, Side::Below)]);
     let text = format!("{} limit", figure::percent(limit));
     panel.labels.push(Label::new([text, "limit".to_owned()], Role::Danger, spots.collect()).sized(12.0));
-    for (index, curve) in curves.iter().enumerate() {
+    let mut order: Vec<_> = curves.iter().enumerate().collect();
+    order.sort_by_key(|(_, curve)| !curve.this_scenario);
+    for (index, curve) in order {
         let (role, _) = line(curve, scenario);
         let risen: Vec<_> = curve.points.iter().filter(|point| point.worst > FLOOR * 2.0).collect();
         let at = |share: f64| risen.get((share * risen.len().saturating_sub(1) as f64).round() as usize);
@@ -258,6 +261,15 @@ fn labels(panel: &mut Panel, curves: &[StarvationCurve], scenario: &Scenario, (l
             };
             spots.extend(sides.into_iter().filter_map(spot));
         }
+        // Where most of this scenario's own curve lies on the floor, its name may stand there too.
+        let all = if curve.this_scenario { &curve.points[..] } else { &[] };
+        spots.extend([0.6, 0.4, 0.8, 0.2, 1.0].into_iter().flat_map(|share| {
+            let point = all.get((share * all.len().saturating_sub(1) as f64).round() as usize);
+            let sides = [Side::Above, Side::AboveLeft].into_iter();
+            sides.filter_map(move |side| {
+                point.map(|point| Spot { x: f64::from(point.robots), y: point.worst.clamp(FLOOR, 1.0), side })
+            })
+        }));
         let label =
             Label::new([name(curve, scenario)], if role == Role::Ink3 { Role::Ink2 } else { role }, spots).of(index);
         panel.labels.push(if curve.this_scenario { label } else { label.plain().sized(12.0) });

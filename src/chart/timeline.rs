@@ -55,7 +55,7 @@ fn length(run: &Timeline) -> f64 {
 
 fn minutes_axis(run: &Timeline) -> Axis {
     let scale = Scale::linear(0.0, length(run));
-    let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
+    let steps = [1.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
     let mut ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::count(at)));
     for last in ticks.iter_mut().filter_map(|set| set.last_mut()) {
         last.text.push_str(" min");
@@ -144,7 +144,7 @@ fn strip(names: &[&str], top: f64, ticks: Vec<Tick>) -> Panel {
 fn round_top(values: impl Iterator<Item = f64>) -> (f64, Vec<Tick>) {
     let most = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
     let tens = (-3..18).map(|power| 10f64.powi(power));
-    let mut steps = tens.flat_map(|ten| [1.0, 1.5, 2.0, 3.0, 5.0].map(|factor| factor * ten));
+    let mut steps = tens.flat_map(|ten| [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0].map(|factor| factor * ten));
     let round = steps.find(|round| *round >= most).unwrap_or(1e18);
     (round, vec![Tick::new(0.0, "0"), Tick::new(round, figure::short(round, 3))])
 }

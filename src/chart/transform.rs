@@ -58,6 +58,8 @@ pub struct Layout {
 
 /// Between two x ticks, at least.
 const X_SPACE: f64 = 45.0;
+/// The same where ticks have a second line.
+const X_SPACE_TWO: f64 = 62.0;
 /// Between two y ticks, at least.
 const Y_SPACE: f64 = 22.0;
 
@@ -144,7 +146,7 @@ impl Layout {
     fn fitting_ticks(&self, model: &ChartModel) -> Vec<Tick> {
         let fits = |set: &&Vec<Tick>| {
             let widest = set.iter().map(|tick| text_width(&tick.text, 12.0, true)).fold(0.0, f64::max);
-            let space = X_SPACE.max(widest + 14.0);
+            let space = if model.x.two_lines { X_SPACE_TWO } else { X_SPACE }.max(widest + 14.0);
             set.windows(2).all(|pair| self.x_to_px(pair[1].at) - self.x_to_px(pair[0].at) >= space - 0.5)
         };
         let planned = model.planned.as_ref().map(|planned| planned.tick.at);

@@ -127,7 +127,8 @@ fn paint(chart: &ChartModel, width: f64, ratio: f64, theme: Theme) -> String {
 fn pictures() {
     let Ok(folder) = std::env::var("CHART_PICTURES") else { return };
     for (case, results) in cases() {
-        for chart in charts(&results) {
+        for mut chart in charts(&results) {
+            chart.stale = (case == "disagreeing").then(|| "Shows 1.00 growth".to_owned());
             for (width, theme) in
                 [(320.0, Theme::Light), (600.0, Theme::Light), (600.0, Theme::Dark), (1000.0, Theme::Light)]
             {

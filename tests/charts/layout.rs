@@ -33,7 +33,7 @@ fn the_words_that_matter_stay_at_every_width() {
             vec!["requests/s", "full-prefix hit rate", "32", "planned", "robots N", "K = 20", "no cap", "thrashes"],
         ),
         (envelope, vec!["robots carried", "23", "10 Hz", "0.50 s"]),
-        (starvation, vec!["starved ticks", "12", "24", "46", "32", "planned"]),
+        (starvation, vec!["starved ticks", "12", "24", "46", "32", "planned", "4 GPUs"]),
         (timeline, vec!["30 min", "100%"]),
     ];
     for (chart, words) in must {
