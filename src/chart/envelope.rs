@@ -190,9 +190,12 @@ fn layers() -> [(usize, Role, Of); 2] {
     [(0, Role::Brain, |point| point.brain), (1, Role::Action, |point| point.action)]
 }
 
+/// Frequencies over which one layer binds: hertz, lower and upper end of the area.
+type Run = (Layer, Vec<(f64, f64, f64)>);
+
 /// The area under the lower of both, in the colour of the layer that binds; none where that is not known.
 fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
-    let mut runs: Vec<(Layer, Vec<(f64, f64, f64)>)> = Vec::new();
+    let mut runs: Vec<Run> = Vec::new();
     for pair in points.windows(2) {
         let (Some(from), Some(to)) = (Lower::of(&pair[0]), Lower::of(&pair[1])) else { continue };
         let goes_on = runs

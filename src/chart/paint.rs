@@ -231,7 +231,9 @@ impl<B: DrawingBackend> Brush<B> {
         for offset in offsets.into_iter().filter(|_| text.halo) {
             self.letters(text, offset, Role::Surface)?;
         }
-        self.letters(text, (0.0, 0.0), text.role)
+        // Words of another scenario than the one asked for are held back, but stay legible.
+        let role = if self.faint < 1.0 { Role::Ink2 } else { text.role };
+        self.letters(text, (0.0, 0.0), role)
     }
 
     fn letters(&self, text: &TextBox, (dx, dy): Point, role: Role) -> Painted<B> {

@@ -1,8 +1,10 @@
 //! Titles are claims set by the data.
 
 use crate::{charts, fixture};
-use fleet_planner::analysis::Carried;
+use fleet_planner::analysis::envelope::EnvelopePoint;
 use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::analysis::{Carried, Layer};
+use fleet_planner::chart::envelope::binding;
 use fleet_planner::scenario::KnobId;
 
 fn check(results: PlanResults, expected: [&str; 4]) {
@@ -70,6 +72,41 @@ fn empty() {
     let [.., starvation, _] = charts(&results);
     assert_eq!(starvation.claim, "No second layer yet");
     assert_eq!(starvation.empty.as_deref(), Some("No second layer yet. Set action GPUs above 0 to see starvation."));
+}
+
+#[test]
+fn fewer_robots_than_the_site_carries() {
+    let mut results = fixture::thrashing();
+    results.scenario.set(KnobId::Robots, 18);
+    assert_eq!(charts(&results)[0].claim, "Up to 23 robots, more robots do more work");
+}
+
+#[test]
+fn without_a_second_layer_the_brain_limits() {
+    let mut results = fixture::thrashing();
+    results.scenario.set(KnobId::ActionGpus, 0);
+    results.facts.action = None;
+    results.envelope.points.iter_mut().for_each(|point| point.action = None);
+    let [_, envelope, ..] = charts(&results);
+    assert_eq!(envelope.claim, "The brain alone limits this site");
+    assert_eq!(envelope.legend.len(), 1);
+}
+
+#[test]
+fn a_bound_decides_nothing() {
+    let point = |brain, action| EnvelopePoint {
+        hz: 10.0,
+        brain: Some(brain),
+        action: Some(action),
+        brain_seeds: 24,
+        action_seeds: 2,
+    };
+    use Carried::{AtLeast, Exactly};
+    assert_eq!(binding(&point(Exactly(23), AtLeast(64))), Some(Layer::Brain));
+    assert_eq!(binding(&point(AtLeast(48), Exactly(4))), Some(Layer::Action));
+    assert_eq!(binding(&point(Exactly(23), Exactly(23))), Some(Layer::Brain));
+    assert_eq!(binding(&point(AtLeast(18), Exactly(23))), None);
+    assert_eq!(binding(&point(AtLeast(18), AtLeast(64))), None);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What is drawn comes from the results, and can be painted at any size in both themes.
 
 use crate::{cases, charts, fixture};
+use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
 use fleet_planner::chart::{ChartModel, Provenance, Role, Theme, cliff};
@@ -47,6 +48,16 @@ fn every_point_of_the_other_charts_is_a_result() {
     let prompts: Vec<_> = timeline.panels[1].series[0].points.iter().filter_map(|point| point.1).collect();
     assert_eq!(prompts, run.series.iter().map(|minute| minute.computed_prompt / 1e6).collect::<Vec<_>>());
     assert_eq!(timeline.verticals[0].at, 4.0);
+}
+
+#[test]
+fn a_bound_is_dotted_under_a_caret() {
+    let [_, chart, ..] = charts(&fixture::healthy());
+    let series: Vec<_> = chart.panels[0].series.iter().filter(|series| series.role == Role::Brain).collect();
+    assert!(series[0].points.iter().all(|(_, y)| y.is_none()), "no bound is drawn as the layer's own line");
+    assert_eq!((series[1].stroke.width, series[1].stroke.dash), (1.5, &[2.0, 3.0][..]));
+    let carets = chart.panels[0].marks.iter().filter(|mark| mark.role == Role::Brain);
+    assert!(carets.clone().count() > 4 && carets.into_iter().all(|mark| mark.shape == Shape::Caret));
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub(super) fn claim(view: &View) -> String {
     match view.carried {
         None => format!("Computing: {} so far", of(sizes as u32, "fleet size", "fleet sizes")),
         Some(Carried::Exactly(0)) => "Not even one robot holds".to_owned(),
+        Some(Carried::Exactly(robots)) if view.scenario.robots() <= robots => healthy_claim(view, robots),
         Some(Carried::Exactly(robots)) => past_claim(view, robots),
         Some(Carried::AtLeast(robots)) => healthy_claim(view, robots),
     }
@@ -44,6 +45,7 @@ fn capped_claim(view: &View, cap: u32) -> Option<String> {
     })
 }
 
+/// The rate must fall by more than 5%, which is also what ends a fleet that holds.
 fn past_claim(view: &View, carried: u32) -> String {
     let robots = of(carried, "robot", "robots");
     let best =
@@ -51,7 +53,7 @@ fn past_claim(view: &View, carried: u32) -> String {
     let past: Vec<_> = view.none.iter().filter(|point| point.robots > carried).collect();
     match past.last() {
         None => healthy_claim(view, carried),
-        Some(last) if last.rate.mean < best => format!("Past {robots}, more robots do less work"),
+        Some(last) if last.rate.mean < 0.95 * best => format!("Past {robots}, more robots do less work"),
         Some(_) if past.iter().any(|point| point.collapsed() > 0) => format!("Past {robots}, runs collapse"),
         Some(_) => format!("Past {robots}, more robots add little work"),
     }
