@@ -1,6 +1,6 @@
 //! Results to draw: the default case and its variants.
 
-use crate::figures as data;
+use crate::figures::{self as data, Row};
 use fleet_planner::analysis::envelope::{Envelope, EnvelopePoint};
 use fleet_planner::analysis::plan::PlanResults;
 use fleet_planner::analysis::starvation::{Lookup, StarvationCurve, StarvationPoint};
@@ -10,8 +10,6 @@ use fleet_planner::analysis::verdict::{Facts, Verdict};
 use fleet_planner::analysis::{Band, Carried, Layer};
 use fleet_planner::chart::MeasuredPoint;
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
-
-type Row = (u32, [f64; 3], [f64; 3], u32, u32, f64, f64);
 
 fn band([mean, min, max]: [f64; 3]) -> Band {
     Band { mean, min, max }
