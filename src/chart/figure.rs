@@ -32,7 +32,11 @@ pub fn fixed(value: f64, decimals: usize) -> String {
 /// At most `decimals` decimals, trailing zeros dropped: 12.5, 10, 0.25.
 pub fn short(value: f64, decimals: usize) -> String {
     let text = fixed(value, decimals);
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
 }
 
 /// A whole number, thousands separated.
@@ -43,7 +47,11 @@ pub fn count(value: impl Into<f64>) -> String {
 /// A share of one as a percentage: one decimal below 10%, none above.
 pub fn percent(share: f64) -> String {
     let value = share * 100.0;
-    if value.abs() >= 9.95 { format!("{}%", fixed(value, 0)) } else { format!("{}%", short(value, 1)) }
+    if value.abs() >= 9.95 {
+        format!("{}%", fixed(value, 0))
+    } else {
+        format!("{}%", short(value, 1))
+    }
 }
 
 /// "[0.54 to 0.63]".
@@ -66,8 +74,10 @@ pub fn of(number: u32, one: &str, many: &str) -> String {
 
 /// Small numbers in letters, for a claim: "four GPUs".
 pub fn letters(number: u32) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
     WORDS.get(number as usize).map_or_else(|| count(number), |word| (*word).to_owned())
 }
 

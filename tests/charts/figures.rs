@@ -341,8 +341,10 @@ pub const FOUR_GPUS_20_HZ: &[(f64, f64)] = &[
 ];
 
 /// Hit rate of each 120 s window.
-pub const WINDOWS: &[f64] =
-    &[1.0, 0.9588, 0.4043, 0.0698, 0.1463, 0.1897, 0.1026, 0.0625, 0.1304, 0.0976, 0.0513, 0.1579, 0.3, 0.1538, 0.25];
+pub const WINDOWS: &[f64] = &[
+    1.0, 0.9588, 0.4043, 0.0698, 0.1463, 0.1897, 0.1026, 0.0625, 0.1304, 0.0976, 0.0513, 0.1579,
+    0.3, 0.1538, 0.25,
+];
 
 /// Computed prompt tokens, generated tokens, KV usage and waiting requests of each minute.
 pub const MINUTES: &[(f64, f64, f64, f64)] = &[
