@@ -1,1 +1,5 @@
-fn main(){}
+//! The page's worker: runs the simulation off the main thread.
+
+fn main() {
+    fleet_planner::ui::browser::worker::run();
+}
