@@ -3,8 +3,11 @@
 
 use super::starvation::Lookup;
 use super::timeline::Timeline;
-use crate::scenario::Scenario;
+use crate::scenario::{KnobId, Scenario};
+use crate::sim::fleet::{Fleet, Record};
+use crate::stats::jain;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A run to do. What it does not name comes from the study's scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -82,20 +85,76 @@ pub struct ActionSummary {
 
 /// A job under way, advanced in slices so that a worker can look for cancellation between them.
 pub struct Execution {
-    scenario: Scenario,
     job: Job,
+    scenario: Scenario,
+    work: Work,
+}
+
+enum Work {
+    Brain(Box<Fleet>),
 }
 
 impl Execution {
     /// Prepares a job.
     pub fn start(scenario: &Scenario, job: Job) -> Execution {
-        Execution { scenario: *scenario, job }
+        let work = match job {
+            Job::Brain(run) | Job::Timeline(run) => {
+                let workload = Arc::new(scenario.workload(run.millihertz));
+                let world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
+                Work::Brain(Box::new(Fleet::new(world)))
+            }
+            Job::Action { .. } => todo!(),
+        };
+        Execution { job, scenario: *scenario, work }
     }
 
     /// Does a slice of about `events` engine steps; the outcome once the job has ended. The outcome does not depend on
     /// how it was sliced.
     pub fn advance(&mut self, events: u32) -> Option<Outcome> {
-        let _ = (self.scenario, self.job, events);
-        None
+        match &mut self.work {
+            Work::Brain(fleet) => fleet.advance(events).then(|| self.brain_outcome()),
+        }
+    }
+
+    /// Does the whole job.
+    pub fn run(mut self) -> Outcome {
+        loop {
+            if let Some(outcome) = self.advance(u32::MAX) {
+                return outcome;
+            }
+        }
+    }
+
+    fn brain_outcome(&self) -> Outcome {
+        let Work::Brain(fleet) = &self.work;
+        let alarm = self.scenario.get(KnobId::HitAlarm) as u32;
+        match self.job {
+            Job::Timeline(run) => {
+                Outcome::Timeline(Timeline::of(fleet.record(), fleet.engine().pool(), run, alarm))
+            }
+            _ => Outcome::Brain(BrainSummary::of(fleet.record(), alarm)),
+        }
+    }
+}
+
+impl BrainSummary {
+    /// The figures of a run. `alarm` is the hit rate in percent under which a window is low.
+    pub fn of(record: &Record, alarm: u32) -> BrainSummary {
+        let seconds = record.end.seconds();
+        let minutes = seconds / 60.0;
+        let later = record.later_turns;
+        let prompt: u64 = record.samples.iter().map(|sample| sample.computed_prompt).sum();
+        let generated: u64 = record.samples.iter().map(|sample| sample.generated).sum();
+        let episodes: u64 = record.episodes.iter().map(|&count| u64::from(count)).sum();
+        BrainSummary {
+            rate: record.calls as f64 / seconds,
+            hit: (later > 0).then(|| record.full_hits as f64 / later as f64),
+            episodes_per_min: episodes as f64 / minutes,
+            jain: jain(&record.episodes),
+            first_low_s: record.first_low_window(alarm).map(|start| start.seconds() as u32),
+            wait_s: (record.waits > 0).then(|| record.waited.seconds() / record.waits as f64),
+            prompt_per_min: prompt as f64 / minutes,
+            generated_per_min: generated as f64 / minutes,
+        }
     }
 }

@@ -30,7 +30,11 @@ impl Band {
             min = value.min(min);
             max = value.max(max);
         }
-        (count > 0).then(|| Band { mean: sum / f64::from(count), min, max })
+        (count > 0).then(|| Band {
+            mean: sum / f64::from(count),
+            min,
+            max,
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Throughput and hit rate over the number of robots, with and without a cap.
 
-use super::Band;
+use super::{Band, Carried};
 
 /// All seeds of one fleet size.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,4 +37,58 @@ impl SweepPoint {
 pub struct Sweep {
     /// The points that are in.
     pub points: Vec<SweepPoint>,
+}
+
+/// No collapse in at least 90% of the seeds.
+pub fn holds_seeds(point: &SweepPoint) -> bool {
+    point.collapsed() * 10 <= point.seeds
+}
+
+/// How a sweep reads from its smallest size on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The largest size that holds with every smaller one of the sweep; 0 when the smallest fails.
+    pub holds: u32,
+    /// The smallest size that does not hold; none when all do.
+    pub fails: Option<u32>,
+}
+
+impl Sweep {
+    /// Where it stops holding: no collapse in at least 90% of the seeds, and a rate within 5% of the best smaller
+    /// size. None without points.
+    pub fn edge(&self) -> Option<Edge> {
+        let mut edge = Edge { holds: 0, fails: None };
+        let mut best: f64 = 0.0;
+        self.points.first()?;
+        for point in &self.points {
+            if !holds_seeds(point) || point.rate.mean < 0.95 * best {
+                edge.fails = Some(point.robots);
+                break;
+            }
+            edge.holds = point.robots;
+            best = best.max(point.rate.mean);
+        }
+        Some(edge)
+    }
+
+    /// The point of this size.
+    pub fn at(&self, robots: u32) -> Option<&SweepPoint> {
+        self.points.iter().find(|point| point.robots == robots)
+    }
+
+    /// Best mean rate among smaller sizes.
+    pub fn best_below(&self, robots: u32) -> Option<f64> {
+        let smaller = self.points.iter().filter(|point| point.robots < robots);
+        smaller.map(|point| point.rate.mean).max_by(f64::total_cmp)
+    }
+}
+
+impl Edge {
+    /// What is carried, when the sizes around the edge are neighbours (or nothing fails).
+    pub fn carried(&self) -> Carried {
+        match self.fails {
+            Some(_) => Carried::Exactly(self.holds),
+            None => Carried::AtLeast(self.holds),
+        }
+    }
 }

@@ -1,5 +1,8 @@
 //! One run, minute by minute.
 
+use super::job::BrainJob;
+use crate::sim::engine::pool::Pool;
+use crate::sim::fleet::{Record, SAMPLE, WINDOW};
 use serde::{Deserialize, Serialize};
 
 /// A 120 s window by completion time.
@@ -51,4 +54,40 @@ pub struct Timeline {
     pub alarm: f64,
     /// Completed calls a second.
     pub rate: f64,
+}
+
+impl Timeline {
+    /// The time line of a run. `alarm` is the hit rate in percent under which a window is low.
+    pub fn of(record: &Record, pool: &Pool, run: BrainJob, alarm: u32) -> Timeline {
+        let usable = f64::from(pool.usable_count());
+        let windows = record.windows.iter().enumerate().map(|(place, window)| Window {
+            start_s: place as u32 * WINDOW.seconds() as u32,
+            hit: window.hit_rate(),
+        });
+        let series = record.samples.iter().enumerate().map(|(place, sample)| {
+            // The last minute of a run may be short: per-minute figures are of its own length.
+            let began = place as f64 * SAMPLE.seconds();
+            let length = ((record.end.seconds() - began) / SAMPLE.seconds()).clamp(f64::MIN_POSITIVE, 1.0);
+            Minute {
+                computed_prompt: sample.computed_prompt as f64 / length,
+                generated: sample.generated as f64 / length,
+                calls: f64::from(sample.calls) / length,
+                usage: f64::from(sample.referenced) / usable,
+                running: f64::from(sample.running),
+                waiting: f64::from(sample.waiting),
+                active: f64::from(sample.active),
+            }
+        });
+        Timeline {
+            robots: run.robots,
+            cap: run.cap,
+            seed: run.seed,
+            minutes: record.end.seconds().div_euclid(60.0) as u32,
+            windows: windows.collect(),
+            series: series.collect(),
+            first_low_s: record.first_low_window(alarm).map(|start| start.seconds() as u32),
+            alarm: f64::from(alarm) / 100.0,
+            rate: record.calls as f64 / record.end.seconds(),
+        }
+    }
 }

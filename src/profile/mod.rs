@@ -1,1 +1,4 @@
-//! profile
+//! What the world is like: engine profiles, action-layer latencies, published figures, each value with its mark and
+//! source. Read from `src/data/*.toml`, which is compiled in; a fault there is a bug that a test finds.
+
+pub mod engine;

@@ -1,6 +1,8 @@
 //! Every knob, once: its name in links, its bounds, its words. Sliders, number fields, links, the command line and
 //! the documentation all read this table.
 
+use crate::profile::engine::Mark;
+
 /// Which knob. The order is the order of the table and of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(usize)]
@@ -46,21 +48,6 @@ pub enum Group {
     Action,
     /// Length, seeds, limits.
     Run,
-}
-
-/// How sure a value or a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// Stated by the source.
-    Published,
-    /// Fitted to published figures.
-    Fitted,
-    /// Chosen among what was published.
-    Chosen,
-    /// Computed from other values.
-    Derived,
-    /// Nobody measured it.
-    Assumed,
 }
 
 /// One of several named alternatives.
@@ -123,9 +110,31 @@ impl KnobId {
     pub const ALL: [KnobId; KnobId::COUNT] = {
         use KnobId::*;
         [
-            Robots, PoolBlocks, Growth, ControlHz, Cap, SharedPrefix, Arrival, StaggerSeconds, EpisodesEach,
-            BlockTokens, StateGroups, TokenBudget, MaxSequences, Reservation, Reuse, Eviction, ActionGpus, ChunkSteps,
-            Ask, AskShare, Minutes, Seeds, FirstSeed, HitAlarm, StarvationLimit,
+            Robots,
+            PoolBlocks,
+            Growth,
+            ControlHz,
+            Cap,
+            SharedPrefix,
+            Arrival,
+            StaggerSeconds,
+            EpisodesEach,
+            BlockTokens,
+            StateGroups,
+            TokenBudget,
+            MaxSequences,
+            Reservation,
+            Reuse,
+            Eviction,
+            ActionGpus,
+            ChunkSteps,
+            Ask,
+            AskShare,
+            Minutes,
+            Seeds,
+            FirstSeed,
+            HitAlarm,
+            StarvationLimit,
         ]
     };
 
@@ -153,7 +162,10 @@ impl Knob {
     pub fn clamp(&self, raw: i64) -> i64 {
         match self.kind {
             Kind::Number { off: Some(_), .. } if raw == 0 => 0,
-            Kind::Number { accept: (low, high), .. } => raw.clamp(low, high),
+            Kind::Number {
+                accept: (low, high),
+                ..
+            } => raw.clamp(low, high),
             Kind::Choice(choices) => raw.clamp(0, choices.len() as i64 - 1),
         }
     }
@@ -162,11 +174,18 @@ impl Knob {
     pub fn format(&self, raw: i64) -> String {
         match self.kind {
             Kind::Choice(choices) => choices[raw as usize].name.to_owned(),
-            Kind::Number { off: Some(word), .. } if raw == 0 => word.to_owned(),
+            Kind::Number {
+                off: Some(word), ..
+            } if raw == 0 => word.to_owned(),
             Kind::Number { decimals: 0, .. } => raw.to_string(),
             Kind::Number { decimals, .. } => {
                 let scale = self.scale();
-                let text = format!("{}.{:0width$}", raw / scale, raw % scale, width = decimals as usize);
+                let text = format!(
+                    "{}.{:0width$}",
+                    raw / scale,
+                    raw % scale,
+                    width = decimals as usize
+                );
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
         }
@@ -187,14 +206,24 @@ impl Knob {
                     let names: Vec<_> = choices.iter().map(|choice| choice.name).collect();
                     format!("one of {}", names.join(", "))
                 }),
-            Kind::Number { off: Some(word), .. } if text.eq_ignore_ascii_case(word) => Ok(ReadValue::Exact(0)),
+            Kind::Number {
+                off: Some(word), ..
+            } if text.eq_ignore_ascii_case(word) => Ok(ReadValue::Exact(0)),
             Kind::Number { decimals, off, .. } => {
                 let raw = parse_decimal(text, decimals).ok_or_else(|| match off {
                     Some(word) => format!("a number or \u{201c}{word}\u{201d}"),
                     None => "a number".to_owned(),
                 })?;
-                let clamped = if off.is_some() && raw == 0 { self.clamp(1) } else { self.clamp(raw) };
-                Ok(if clamped == raw { ReadValue::Exact(raw) } else { ReadValue::Clamped(clamped) })
+                let clamped = if off.is_some() && raw == 0 {
+                    self.clamp(1)
+                } else {
+                    self.clamp(raw)
+                };
+                Ok(if clamped == raw {
+                    ReadValue::Exact(raw)
+                } else {
+                    ReadValue::Clamped(clamped)
+                })
             }
         }
     }
@@ -202,8 +231,16 @@ impl Knob {
     /// The bounds in words: "2 to 10,000".
     pub fn bounds(&self) -> String {
         match self.kind {
-            Kind::Choice(choices) => choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", "),
-            Kind::Number { accept: (low, high), off, .. } => {
+            Kind::Choice(choices) => choices
+                .iter()
+                .map(|choice| choice.name)
+                .collect::<Vec<_>>()
+                .join(", "),
+            Kind::Number {
+                accept: (low, high),
+                off,
+                ..
+            } => {
                 let range = format!("{} to {}", self.format(low), self.format(high));
                 off.map_or(range.clone(), |word| format!("{range}, or {word}"))
             }
@@ -246,20 +283,36 @@ fn parse_decimal(text: &str, decimals: u32) -> Option<i64> {
     let places = decimals as usize;
     let kept = fraction.bytes().chain(std::iter::repeat(b'0')).take(places);
     for digit in whole.bytes().chain(kept) {
-        raw = raw.saturating_mul(10).saturating_add(i64::from(digit - b'0'));
+        raw = raw
+            .saturating_mul(10)
+            .saturating_add(i64::from(digit - b'0'));
     }
-    if fraction.as_bytes().get(places).is_some_and(|&digit| digit >= b'5') {
+    if fraction
+        .as_bytes()
+        .get(places)
+        .is_some_and(|&digit| digit >= b'5')
+    {
         raw = raw.saturating_add(1);
     }
     Some(if negative { -raw } else { raw })
 }
 
 const fn number(decimals: u32, accept: (i64, i64), slider: (i64, i64, i64)) -> Kind {
-    Kind::Number { decimals, accept, slider, off: None }
+    Kind::Number {
+        decimals,
+        accept,
+        slider,
+        off: None,
+    }
 }
 
 const fn number_or(off: &'static str, accept: (i64, i64), slider: (i64, i64, i64)) -> Kind {
-    Kind::Number { decimals: 0, accept, slider, off: Some(off) }
+    Kind::Number {
+        decimals: 0,
+        accept,
+        slider,
+        off: Some(off),
+    }
 }
 
 const fn choice(name: &'static str, label: &'static str) -> Choice {
@@ -348,7 +401,10 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         label: "Arrival",
         unit: "",
         group: Group::Workload,
-        kind: Kind::Choice(&[choice("together", "all together"), choice("staggered", "staggered")]),
+        kind: Kind::Choice(&[
+            choice("together", "all together"),
+            choice("staggered", "staggered"),
+        ]),
         help: "Whether all robots start at the same moment or spread over a while.",
         formula: "staggered: each robot starts at a uniform time in [0, stagger)",
         source: FLEET_PAPER,
@@ -432,7 +488,10 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         label: "Space to start",
         unit: "",
         group: Group::Brain,
-        kind: Kind::Choice(&[choice("chunk", "the first chunk"), choice("prompt", "the whole prompt")]),
+        kind: Kind::Choice(&[
+            choice("chunk", "the first chunk"),
+            choice("prompt", "the whole prompt"),
+        ]),
         help: "What must be free before a request starts: room for its first chunk (vLLM 0.17) or for its whole prompt (newer engines).",
         formula: "free blocks >= need of the chunk, or of the prompt",
         source: "vLLM 0.17.1",
@@ -444,7 +503,10 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         label: "Generated tokens",
         unit: "",
         group: Group::Brain,
-        kind: Kind::Choice(&[choice("replay", "not reused (replay)"), choice("live", "reused (live)")]),
+        kind: Kind::Choice(&[
+            choice("replay", "not reused (replay)"),
+            choice("live", "reused (live)"),
+        ]),
         help: "Whether the next prompt contains what the turn before generated. A replayed trace does not; a live session does.",
         formula: "reusable blocks = floor(prompt / block), or floor((prompt + generated) / block)",
         source: "the published fleets are replays; live is approximate on the surrogate trace",
@@ -456,7 +518,10 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         label: "Eviction",
         unit: "",
         group: Group::Brain,
-        kind: Kind::Choice(&[choice("queue", "free-order queue"), choice("dead-first", "dead blocks first")]),
+        kind: Kind::Choice(&[
+            choice("queue", "free-order queue"),
+            choice("dead-first", "dead blocks first"),
+        ]),
         help: "Which free block is taken next: the one freed longest ago, or first those that can never be hit again.",
         formula: "dead: finished episodes, superseded states, blocks without a hash",
         source: "the engine's free-order queue",
@@ -596,7 +661,12 @@ mod tests {
         for knob in &KNOBS {
             if let Kind::Number { accept, slider, .. } = knob.kind {
                 assert!(slider.0 < slider.1 && slider.2 > 0, "{}", knob.name);
-                assert_eq!((knob.clamp(slider.0), knob.clamp(slider.1)), (slider.0, slider.1), "{}", knob.name);
+                assert_eq!(
+                    (knob.clamp(slider.0), knob.clamp(slider.1)),
+                    (slider.0, slider.1),
+                    "{}",
+                    knob.name
+                );
                 assert!(accept.0 <= accept.1);
             }
         }
@@ -609,11 +679,21 @@ mod tests {
         assert_eq!(growth.format(1000), "1");
         assert_eq!(growth.read("1.25"), Ok(ReadValue::Exact(1250)));
         assert_eq!(growth.read("1.2504"), Ok(ReadValue::Exact(1250)));
-        assert_eq!(growth.read("99999999999999999999"), Ok(ReadValue::Clamped(10_000)));
-        assert!(growth.read("fast").is_err() && growth.read("").is_err() && growth.read("1.2.3").is_err());
+        assert_eq!(
+            growth.read("99999999999999999999"),
+            Ok(ReadValue::Clamped(10_000))
+        );
+        assert!(
+            growth.read("fast").is_err()
+                && growth.read("").is_err()
+                && growth.read("1.2.3").is_err()
+        );
         let cap = KnobId::Cap.knob();
         assert_eq!(cap.read("off"), Ok(ReadValue::Exact(0)));
         assert_eq!(cap.read("0"), Ok(ReadValue::Clamped(1)));
-        assert_eq!(KnobId::PoolBlocks.knob().read("4,270"), Ok(ReadValue::Exact(4270)));
+        assert_eq!(
+            KnobId::PoolBlocks.knob().read("4,270"),
+            Ok(ReadValue::Exact(4270))
+        );
     }
 }

@@ -5,8 +5,9 @@
 
 pub mod knob;
 pub mod preset;
+pub mod world;
 
-pub use knob::{KNOBS, Knob, KnobId, Kind};
+pub use knob::{KNOBS, Kind, Knob, KnobId};
 pub use preset::Preset;
 
 /// The value of every knob. Always within the bounds of [`knob::KNOBS`]; a world that cannot run is refused by
@@ -20,7 +21,10 @@ pub struct Scenario {
 impl Scenario {
     /// The preset as it stands.
     pub fn of(preset: Preset) -> Scenario {
-        Scenario { preset, values: *preset.values() }
+        Scenario {
+            preset,
+            values: *preset.values(),
+        }
     }
 
     /// The preset this scenario is told as a difference from.
@@ -51,7 +55,9 @@ impl Scenario {
 
     /// Knobs whose value differs from the preset, in the order of the table.
     pub fn differences(&self) -> impl Iterator<Item = KnobId> + '_ {
-        KnobId::ALL.into_iter().filter(|&id| self.get(id) != self.preset.values()[id as usize])
+        KnobId::ALL
+            .into_iter()
+            .filter(|&id| self.get(id) != self.preset.values()[id as usize])
     }
 
     /// Robots N.

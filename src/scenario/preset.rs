@@ -43,7 +43,8 @@ struct Row {
 }
 
 static PRESETS: LazyLock<Vec<PresetRow>> = LazyLock::new(|| {
-    let file: File = toml::from_str(include_str!("../data/presets.toml")).expect("presets.toml is checked by a test");
+    let file: File = toml::from_str(include_str!("../data/presets.toml"))
+        .expect("presets.toml is checked by a test");
     file.preset.into_iter().map(parse).collect()
 });
 
@@ -51,13 +52,23 @@ static PRESETS: LazyLock<Vec<PresetRow>> = LazyLock::new(|| {
 fn parse(row: Row) -> PresetRow {
     let values = std::array::from_fn(|index| {
         let knob = &KNOBS[index];
-        let text = row.values.get(knob.name).unwrap_or_else(|| panic!("preset {} lacks {}", row.name, knob.name));
+        let text = row
+            .values
+            .get(knob.name)
+            .unwrap_or_else(|| panic!("preset {} lacks {}", row.name, knob.name));
         match knob.read(text) {
             Ok(ReadValue::Exact(raw)) => raw,
             other => panic!("preset {}, {}: {other:?}", row.name, knob.name),
         }
     });
-    PresetRow { name: row.name, label: row.label, about: row.about, engine: row.engine, action: row.action, values }
+    PresetRow {
+        name: row.name,
+        label: row.label,
+        about: row.about,
+        engine: row.engine,
+        action: row.action,
+        values,
+    }
 }
 
 impl Preset {

@@ -1,1 +1,3 @@
-//! workload
+//! What robots ask of the brain: episodes of turns.
+
+pub mod trace;

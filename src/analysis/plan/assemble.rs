@@ -1,0 +1,202 @@
+//! From what is known to curves, facts and the verdict.
+
+use super::knowledge::{ActionCase, BrainCase, Knowledge};
+use super::stages::{self, Search};
+use super::{Effort, PlanResults};
+use crate::analysis::Carried;
+use crate::analysis::envelope::{Envelope, EnvelopePoint};
+use crate::analysis::starvation::StarvationCurve;
+use crate::analysis::sweep::{Sweep, SweepPoint};
+use crate::analysis::verdict::{Evidence, Facts, Suggestion, Verdict, decide, site};
+use crate::scenario::{KnobId, Scenario};
+
+pub(super) fn results(scenario: &Scenario, effort: Effort, known: &Knowledge) -> PlanResults {
+    let cases: Vec<BrainCase> = stages::sizes(scenario, effort, known)
+        .into_iter()
+        .map(|robots| stages::uncapped_case(scenario, robots))
+        .collect();
+    let uncapped = uncapped_sweep(known, &cases);
+    let over_cap = stages::over_cap(scenario, known);
+    let shown_cap = scenario.cap().or_else(|| stages::settled_suggestion(scenario, known));
+    let capped = match shown_cap {
+        Some(cap) => {
+            let capped = cases.iter().map(|case| BrainCase::new(case.robots, Some(cap), case.millihertz));
+            uncapped_sweep(known, &capped.collect::<Vec<_>>())
+        }
+        None => Sweep::default(),
+    };
+    let facts = facts(scenario, known, &uncapped);
+    let verdict = verdict(scenario, known, &uncapped, &over_cap, &facts);
+    PlanResults {
+        scenario: *scenario,
+        effort,
+        uncapped,
+        capped,
+        shown_cap,
+        over_cap,
+        starvation: starvation(scenario, known),
+        envelope: envelope(scenario, known),
+        timeline: known.timeline.clone(),
+        facts,
+        verdict,
+        progress: (0, 0),
+        finished: false,
+    }
+}
+
+/// The points that are in, in rising N.
+pub(super) fn uncapped_sweep(known: &Knowledge, cases: &[BrainCase]) -> Sweep {
+    Sweep { points: cases.iter().filter_map(|&case| known.point(case)).collect() }
+}
+
+/// The points that are in, in rising K. A cap of N is the uncapped fleet and keeps its cap here.
+pub(super) fn sweep_over_cap(known: &Knowledge, cases: &[BrainCase]) -> Sweep {
+    let point = |case: &BrainCase| {
+        let point = known.point(*case)?;
+        Some(SweepPoint { cap: Some(case.cap.unwrap_or(case.robots)), ..point })
+    };
+    Sweep { points: cases.iter().filter_map(point).collect() }
+}
+
+/// The smallest K with no collapse in any seed and at least 95% of the best such rate, among those the action layer
+/// carries too; none while there is none.
+pub(super) fn suggestion(scenario: &Scenario, known: &Knowledge) -> Option<Suggestion> {
+    let over_cap = stages::over_cap(scenario, known);
+    let best = best_capped(&over_cap)?;
+    let point = over_cap.points.iter().find(|point| point.collapsed() == 0 && point.rate.mean >= 0.95 * best)?;
+    let uncapped = known.point(stages::uncapped_case(scenario, scenario.robots()));
+    let without = uncapped.map(|point| point.episodes_per_min.mean).filter(|&episodes| episodes > 0.0);
+    Some(Suggestion {
+        cap: point.cap?,
+        rate: point.rate.mean,
+        share_of_best: point.rate.mean / best,
+        episodes_ratio: without.map(|episodes| point.episodes_per_min.mean / episodes),
+    })
+}
+
+/// The best mean rate of any K without a collapse.
+fn best_capped(over_cap: &Sweep) -> Option<f64> {
+    let sound = over_cap.points.iter().filter(|point| point.collapsed() == 0);
+    sound.map(|point| point.rate.mean).max_by(f64::total_cmp)
+}
+
+fn starvation(scenario: &Scenario, known: &Knowledge) -> Vec<StarvationCurve> {
+    let gpus = scenario.action_gpus();
+    if gpus == 0 {
+        return Vec::new();
+    }
+    let own = (gpus, scenario.millihertz());
+    let curve = |(gpus, millihertz): (u32, u32)| {
+        let sizes = stages::curve_sizes(scenario, known, gpus, millihertz);
+        let points = sizes.into_iter().filter_map(|robots| known.starvation(ActionCase { robots, gpus, millihertz }));
+        StarvationCurve {
+            gpus,
+            hz: f64::from(millihertz) / 1000.0,
+            this_scenario: (gpus, millihertz) == own,
+            points: points.collect(),
+            carried: stages::action_carried(scenario, known, gpus, millihertz),
+        }
+    };
+    [own].into_iter().chain(stages::other_curves(scenario)).map(curve).filter(|curve| !curve.points.is_empty()).collect()
+}
+
+fn envelope(scenario: &Scenario, known: &Knowledge) -> Envelope {
+    let gpus = scenario.action_gpus();
+    let point = |millihertz: u32| {
+        let brain = match stages::brain_search(scenario, known, millihertz) {
+            Some(Search::Found(carried)) => Some(carried),
+            _ => None,
+        };
+        let action =
+            if gpus == 0 { None } else { stages::action_carried(scenario, known, gpus, millihertz) };
+        EnvelopePoint {
+            hz: f64::from(millihertz) / 1000.0,
+            brain,
+            action,
+            brain_seeds: known.seeds().len() as u32,
+            action_seeds: super::knowledge::ACTION_RUNS,
+        }
+    };
+    let points = stages::envelope_frequencies(scenario).into_iter().map(point);
+    Envelope { points: points.filter(|point| point.brain.is_some() || point.action.is_some()).collect() }
+}
+
+fn facts(scenario: &Scenario, known: &Knowledge, uncapped: &Sweep) -> Facts {
+    let planned = stages::planned_case(scenario);
+    let brain = uncapped.edge().map(|edge| edge.carried());
+    let action = match scenario.action_gpus() {
+        0 => None,
+        gpus => stages::action_carried(scenario, known, gpus, scenario.millihertz()),
+    };
+    let waits_for_action = scenario.action_gpus() > 0 && action.is_none();
+    let both = brain.filter(|_| !waits_for_action).map(|brain| site(brain, action));
+    let active = scenario.cap().unwrap_or(u32::MAX).min(scenario.robots());
+    Facts {
+        carried: both.map(|(carried, _)| carried),
+        brain,
+        action,
+        binding: both.map(|(_, layer)| layer),
+        suggested: suggestion(scenario, known),
+        headroom: both.map(|(carried, _)| i64::from(carried.robots()) - i64::from(active)),
+        rule_of_thumb: rule_of_thumb(scenario),
+        seeds: known.point(planned).map(|point| point.first_low_s).unwrap_or_default(),
+    }
+}
+
+/// 0.85 and 0.95 times pool tokens over the mean prompt: advice that was published, shown beside and never used.
+fn rule_of_thumb(scenario: &Scenario) -> (u32, u32) {
+    let pool = scenario.number(KnobId::PoolBlocks) * scenario.number(KnobId::BlockTokens);
+    let sessions = pool / scenario.workload(scenario.millihertz()).mean_prompt();
+    ((0.85 * sessions).round() as u32, (0.95 * sessions).round() as u32)
+}
+
+fn verdict(
+    scenario: &Scenario,
+    known: &Knowledge,
+    uncapped: &Sweep,
+    over_cap: &Sweep,
+    facts: &Facts,
+) -> Verdict {
+    let planned_case = stages::planned_case(scenario);
+    let robots = scenario.robots();
+    let active = planned_case.cap.unwrap_or(robots);
+    let action_point = stages::own_action(scenario, active).map(|case| known.starvation(case));
+    let (Some(planned), Some(brain), None | Some(Some(_))) = (known.point(planned_case), facts.brain, action_point)
+    else {
+        return Verdict::Computing;
+    };
+    if scenario.action_gpus() > 0 && facts.action.is_none() {
+        return Verdict::Computing;
+    }
+    let limit = stages::starvation_limit(scenario);
+    let best_smaller = match planned_case.cap {
+        None => uncapped.best_below(robots),
+        Some(cap) => {
+            let smaller = over_cap.points.iter().filter(|point| point.cap.is_some_and(|other| other < cap));
+            smaller.map(|point| point.rate.mean).max_by(f64::total_cmp)
+        }
+    };
+    decide(&Evidence {
+        robots,
+        cap: planned_case.cap,
+        hz: scenario.control_hz(),
+        deadline_s: scenario.number(KnobId::ChunkSteps) / scenario.control_hz(),
+        planned: &planned,
+        next: uncapped.at(robots + 1),
+        best_smaller,
+        brain,
+        action: facts.action,
+        action_holds: action_point.flatten().is_none_or(|point| point.worst <= limit),
+        suggested: facts.suggested,
+        best_capped: best_capped(over_cap),
+        slower_hz: slower_hz(scenario, known, active),
+    })
+}
+
+/// The highest frequency of the envelope below the scenario's at which both layers carry what is active.
+fn slower_hz(scenario: &Scenario, known: &Knowledge, active: u32) -> Option<f64> {
+    let carries = |carried: Option<Carried>| carried.is_some_and(|carried| carried.robots() >= active);
+    let envelope = envelope(scenario, known);
+    let slower = envelope.points.iter().rev().filter(|point| point.hz < scenario.control_hz());
+    slower.into_iter().find(|point| carries(point.action) && (scenario.cap().is_some() || carries(point.brain))).map(|point| point.hz)
+}

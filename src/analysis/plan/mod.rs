@@ -1,0 +1,175 @@
+//! The Plan view's whole study: which runs it needs, in which order, and what they amount to.
+//!
+//! ```text
+//! stages (what is needed next) -> jobs -> workers -> outcomes -> knowledge -> assemble (curves, facts, verdict)
+//!    ^                                                              |
+//!    +--------------------------------------------------------------+
+//! ```
+//!
+//! Which runs a study does may depend on results, never on time, and results are reduced in the order of their seeds:
+//! a link gives the same numbers everywhere.
+
+mod assemble;
+mod knowledge;
+mod stages;
+
+use super::envelope::Envelope;
+use super::job::{Job, Outcome};
+use super::starvation::StarvationCurve;
+use super::sweep::Sweep;
+use super::timeline::Timeline;
+use super::verdict::{Facts, Verdict};
+use crate::scenario::Scenario;
+use knowledge::Knowledge;
+use std::collections::{BTreeSet, VecDeque};
+
+/// What is known so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanResults {
+    /// The scenario these results belong to.
+    pub scenario: Scenario,
+    /// How much of the study they are part of.
+    pub effort: Effort,
+    /// No cap, over N.
+    pub uncapped: Sweep,
+    /// Under `shown_cap`, over N.
+    pub capped: Sweep,
+    /// The cap of `capped`: the scenario's own, else the suggested one.
+    pub shown_cap: Option<u32>,
+    /// At the planned N, over K; a cap of N itself is the uncapped fleet.
+    pub over_cap: Sweep,
+    /// Curves of the action layer; the scenario's own first.
+    pub starvation: Vec<StarvationCurve>,
+    /// Both layers over control frequency.
+    pub envelope: Envelope,
+    /// This scenario's first seed.
+    pub timeline: Option<Timeline>,
+    /// The facts.
+    pub facts: Facts,
+    /// The answer.
+    pub verdict: Verdict,
+    /// Runs that are in, and runs now known to be needed.
+    pub progress: (u32, u32),
+    /// Whether all runs are in.
+    pub finished: bool,
+}
+
+/// How much of the study to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// While a thumb moves: few seeds and sizes.
+    Preview,
+    /// Everything the page says: all sizes, all seeds.
+    Full,
+}
+
+/// The study under way. Pure: it asks for jobs and absorbs their outcomes in any order; its results depend only on
+/// which are in, never on when they came.
+pub struct PlanStudy {
+    scenario: Scenario,
+    effort: Effort,
+    knowledge: Knowledge,
+    /// Jobs to give out, most urgent first.
+    queue: VecDeque<Job>,
+    /// Jobs given out whose outcome is not in.
+    out: BTreeSet<Job>,
+    results: PlanResults,
+    /// Whether something came in since the queue was last filled, and since the results were last assembled.
+    news: bool,
+    stale: bool,
+}
+
+impl PlanStudy {
+    /// A study of `scenario` with nothing known yet.
+    pub fn new(scenario: Scenario, effort: Effort) -> PlanStudy {
+        let knowledge = Knowledge::new(&scenario, effort);
+        let results = assemble::results(&scenario, effort, &knowledge);
+        PlanStudy {
+            scenario,
+            effort,
+            knowledge,
+            queue: VecDeque::new(),
+            out: BTreeSet::new(),
+            results,
+            news: true,
+            stale: false,
+        }
+    }
+
+    /// How much it does.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// The scenario it is about.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// Up to `limit` jobs that nobody was given yet, most urgent first. Empty when all known ones are out or in.
+    pub fn take_jobs(&mut self, limit: usize) -> Vec<Job> {
+        if self.queue.len() < limit && self.news {
+            self.fill();
+        }
+        let jobs: Vec<Job> = self.queue.drain(..limit.min(self.queue.len())).collect();
+        self.out.extend(&jobs);
+        jobs
+    }
+
+    /// Takes in what a job gave.
+    pub fn absorb(&mut self, job: Job, outcome: Outcome) {
+        if self.out.remove(&job) {
+            self.knowledge.absorb(job, outcome);
+            self.news = true;
+            self.stale = true;
+        }
+    }
+
+    /// A job was lost with its worker: it may be given out again.
+    pub fn give_back(&mut self, job: Job) {
+        if self.out.remove(&job) {
+            self.queue.push_front(job);
+        }
+    }
+
+    /// What is known now; brought up to date by this call.
+    pub fn results(&mut self) -> &PlanResults {
+        if self.stale {
+            self.stale = false;
+            self.results = assemble::results(&self.scenario, self.effort, &self.knowledge);
+        }
+        let finished = self.finished();
+        let done = self.knowledge.runs();
+        self.results.finished = finished;
+        self.results.progress = (done, done + (self.queue.len() + self.out.len()) as u32);
+        &self.results
+    }
+
+    /// Whether all jobs are in.
+    pub fn finished(&mut self) -> bool {
+        if self.queue.is_empty() && self.out.is_empty() && self.news {
+            self.fill();
+        }
+        self.queue.is_empty() && self.out.is_empty()
+    }
+
+    /// Does the whole study here, one run after another. For the command line and tests.
+    pub fn run(mut self) -> PlanResults {
+        while let Some(job) = self.take_jobs(1).pop() {
+            let outcome = super::job::Execution::start(&self.scenario, job).run();
+            self.absorb(job, outcome);
+        }
+        self.results();
+        self.results
+    }
+
+    fn fill(&mut self) {
+        self.news = false;
+        let mut queued: BTreeSet<Job> = self.queue.iter().copied().collect();
+        for job in stages::wanted(&self.scenario, self.effort, &self.knowledge) {
+            if !self.out.contains(&job) && !self.knowledge.has(&job) && queued.insert(job) {
+                self.queue.push_back(job);
+            }
+        }
+    }
+}

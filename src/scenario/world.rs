@@ -1,0 +1,118 @@
+//! From knobs to a world the simulation can run.
+
+use super::{KnobId, Scenario};
+use crate::profile::engine::{self, EngineProfile};
+use crate::sim::admission::Controller;
+use crate::sim::engine::config::{EngineConfig, Reservation, Reuse, StepCosts};
+use crate::sim::eviction::{self, Eviction};
+use crate::sim::fleet::{FleetWorld, RobotPlan};
+use crate::sim::random::{Purpose, Stream};
+use crate::units::{Instant, PS_PER_S, Span, Tokens};
+use crate::workload::trace::{Workload, surrogate};
+use std::sync::Arc;
+
+impl Scenario {
+    /// The engine profile of the preset.
+    pub fn engine_profile(&self) -> &'static EngineProfile {
+        engine::named(&self.preset().row().engine)
+            .expect("a test holds every preset to a known engine")
+    }
+
+    /// The brain's sizes and switches.
+    pub fn engine_config(&self) -> EngineConfig {
+        EngineConfig {
+            pool_blocks: self.get(KnobId::PoolBlocks) as u32,
+            block: Tokens(self.get(KnobId::BlockTokens) as u32),
+            groups: self.get(KnobId::StateGroups) as u32,
+            budget: Tokens(self.get(KnobId::TokenBudget) as u32),
+            max_sequences: self.get(KnobId::MaxSequences) as u32,
+            reservation: [Reservation::Chunk, Reservation::Prompt]
+                [self.get(KnobId::Reservation) as usize],
+            reuse: [Reuse::Replay, Reuse::Live][self.get(KnobId::Reuse) as usize],
+            shared_prefix: Tokens(self.get(KnobId::SharedPrefix) as u32),
+        }
+    }
+
+    /// The eviction policy.
+    pub fn eviction(&self) -> &'static dyn Eviction {
+        eviction::named(&KnobId::Eviction.knob().format(self.get(KnobId::Eviction)))
+            .expect("a test holds the choices to the table of policies")
+    }
+
+    /// The episodes at this scenario's growth, with the tool gaps of a control frequency in millihertz.
+    pub fn workload(&self, millihertz: u32) -> Workload {
+        surrogate(self.get(KnobId::Growth) as u64, u64::from(millihertz))
+    }
+
+    /// The control frequency in millihertz.
+    pub fn millihertz(&self) -> u32 {
+        self.get(KnobId::ControlHz) as u32
+    }
+
+    /// A run of `robots` under `cap` with this seed. `workload` is [`Scenario::workload`] of the wanted frequency,
+    /// shared between runs.
+    pub fn fleet_world(
+        &self,
+        workload: Arc<Workload>,
+        robots: u32,
+        cap: Option<u32>,
+        seed: u64,
+    ) -> FleetWorld {
+        let profile = self.engine_profile();
+        FleetWorld {
+            engine: self.engine_config(),
+            costs: StepCosts::of(profile),
+            eviction: self.eviction(),
+            host_fixed: Span(profile.host_fixed.value),
+            host_token: profile.host_token.value,
+            workload,
+            robots: (0..robots)
+                .map(|robot| self.robot_plan(robot, seed))
+                .collect(),
+            controller: Controller::of_cap(cap),
+            duration: Span::from_minutes(u64::from(self.minutes())),
+            seed,
+        }
+    }
+
+    fn robot_plan(&self, robot: u32, seed: u64) -> RobotPlan {
+        let staggered = self.get(KnobId::Arrival) == 1;
+        let window = self.get(KnobId::StaggerSeconds) as u64 * PS_PER_S;
+        let joins = if staggered {
+            Stream::new(seed, Purpose::Arrival, u64::from(robot)).below(window)
+        } else {
+            0
+        };
+        let episodes = match self.get(KnobId::EpisodesEach) {
+            0 => u32::MAX,
+            episodes => episodes as u32,
+        };
+        RobotPlan {
+            joins: Instant(joins),
+            leaves: Instant::NEVER,
+            episodes,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Kind, Preset};
+
+    #[test]
+    fn every_name_a_scenario_carries_is_known() {
+        for preset in Preset::all() {
+            let scenario = Scenario::of(preset);
+            assert_eq!(scenario.engine_profile().name, preset.row().engine);
+            let Kind::Choice(choices) = KnobId::Eviction.knob().kind else {
+                panic!("a choice")
+            };
+            assert_eq!(choices.len(), eviction::POLICIES.len());
+            for (index, choice) in choices.iter().enumerate() {
+                assert_eq!(choice.name, eviction::POLICIES[index].name);
+                let _ = scenario.with(KnobId::Eviction, index as i64).eviction();
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! The brain's engine: one scheduler step at a time, or many decode steps at once where nothing else can happen.
+//!
+//! ```text
+//! submit -> [waiting queue] -> admit (look up the prefix, take blocks) -> [running, in order of admission]
+//!              ^                                                             | prefill chunks, then decodes
+//!              +--------------- preempted: all blocks released <-------------+ -> done: blocks released
+//! ```
+//!
+//! Four properties make the cliff. A hit needs the attention blocks **and** the states at its end. States exist only
+//! where a prefill chunk ended. Freed blocks, useful or dead, queue up alike. And the state at the prompt's boundary is
+//! released at the first decode step, so it ages during the whole decode, and dies before its own request ends once
+//! decodes get slow.
+//!
+//! Absent on purpose: robots, episodes, gaps, admission control (see `fleet`); measuring (see [`Observer`]).
+
+pub mod config;
+pub mod pool;
+mod request;
+mod schedule;
+
+use crate::sim::eviction::Eviction;
+use crate::units::{Instant, Span};
+use config::{EngineConfig, StepCosts};
+use pool::{Pool, SessionId};
+pub use request::Ask;
+use request::{Chunk, Request, StepPrice};
+use std::collections::VecDeque;
+
+/// What an engine tells whoever runs it. Every method does nothing unless it is written.
+pub trait Observer {
+    /// A request is scheduled for the first time, with a hit of `hit_blocks`; `full` when that is all of its session's
+    /// prompt before.
+    fn admitted(&mut self, _ask: &Ask, _hit_blocks: u32, _full: bool) {}
+    /// A running request lost its blocks and waits again.
+    fn preempted(&mut self, _ask: &Ask) {}
+    /// A prefill chunk is scheduled.
+    fn prefill(&mut self, _ask: &Ask, _tokens: u32) {}
+    /// A decode token is scheduled. Not called for the steps of a jump.
+    fn decode(&mut self, _ask: &Ask) {}
+    /// `count` tokens were generated, at `now`.
+    fn generated(&mut self, _count: u64, _now: Instant) {}
+    /// A prefill reached its end at `now`: the first token, unless it had been preempted after it.
+    fn first_token(&mut self, _ask: &Ask, _now: Instant) {}
+    /// A request has all its outputs, at `now`.
+    fn done(&mut self, _ask: &Ask, _now: Instant) {}
+}
+
+/// Watches nothing.
+impl Observer for () {}
+
+/// The engine.
+pub struct Engine {
+    config: EngineConfig,
+    costs: StepCosts,
+    pool: Pool,
+    waiting: VecDeque<Request>,
+    running: Vec<Request>,
+    chunks: Vec<Chunk>,
+    now: Instant,
+    /// State of the world in which the head of the queue could not be admitted: nothing changes until it does.
+    blocked: Option<Blocked>,
+    steps: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Blocked {
+    pool_version: u64,
+    budget: u32,
+    running: usize,
+}
+
+impl Engine {
+    /// An idle engine with an empty pool, at time 0.
+    pub fn new(config: EngineConfig, costs: StepCosts, eviction: &'static dyn Eviction) -> Engine {
+        Engine {
+            pool: Pool::new(&config, eviction),
+            config,
+            costs,
+            waiting: VecDeque::new(),
+            running: Vec::new(),
+            chunks: Vec::new(),
+            now: Instant::ZERO,
+            blocked: None,
+            steps: 0,
+        }
+    }
+
+    /// The pool, for reading.
+    pub fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// A new session.
+    pub fn new_session(&mut self) -> SessionId {
+        self.pool.new_session()
+    }
+
+    /// No request of this session will come any more; none is in the engine.
+    pub fn end_session(&mut self, session: SessionId) {
+        self.pool.end_session(session);
+    }
+
+    /// The engine's clock.
+    pub fn now(&self) -> Instant {
+        self.now
+    }
+
+    /// Moves the clock of an idle engine on.
+    pub fn idle_until(&mut self, instant: Instant) {
+        debug_assert!(self.is_idle() && instant >= self.now);
+        self.now = instant;
+    }
+
+    /// Whether nothing waits and nothing runs.
+    pub fn is_idle(&self) -> bool {
+        self.waiting.is_empty() && self.running.is_empty()
+    }
+
+    /// Requests that wait.
+    pub fn waiting_count(&self) -> u32 {
+        self.waiting.len() as u32
+    }
+
+    /// Requests that run.
+    pub fn running_count(&self) -> u32 {
+        self.running.len() as u32
+    }
+
+    /// Scheduler steps so far, jumps counted as one.
+    pub fn step_count(&self) -> u64 {
+        self.steps
+    }
+
+    /// Queues a request.
+    pub fn submit(&mut self, ask: Ask) {
+        debug_assert!(ask.prompt > 0 && ask.output > 0);
+        if self.waiting.is_empty() {
+            self.blocked = None;
+        }
+        self.waiting.push_back(Request::new(ask));
+    }
+
+    /// One scheduler step, or, where the next steps are all plain decodes, as many of them as end by `limit` or with
+    /// the first step that crosses it.
+    ///
+    /// Returns the time it took. The engine must not be idle.
+    pub fn advance(&mut self, limit: Instant, observer: &mut impl Observer) -> Span {
+        match self.plain_decode_steps(limit) {
+            Some(steps) => self.jump(steps, observer),
+            None => self.step(observer),
+        }
+    }
+
+    /// Exactly one scheduler step. Returns its length.
+    pub fn step(&mut self, observer: &mut impl Observer) -> Span {
+        self.steps += 1;
+        self.schedule(observer);
+        let mut price = StepPrice::default();
+        for &Chunk {
+            request,
+            tokens,
+            prefill,
+        } in &self.chunks
+        {
+            let Request { ask, computed, .. } = &self.running[request];
+            if prefill {
+                price.prefill(&self.costs, *computed, tokens);
+                observer.prefill(ask, tokens);
+            } else {
+                price.decode(*computed);
+                observer.decode(ask);
+            }
+        }
+        let length = Span(price.total(&self.costs));
+        self.now += length;
+        self.finish(observer);
+        length
+    }
+
+    /// Gives every chunk of the step its tokens, and ends the requests that have all of theirs.
+    fn finish(&mut self, observer: &mut impl Observer) {
+        let mut generated = 0;
+        let mut ended = false;
+        for &Chunk {
+            request,
+            tokens,
+            prefill,
+        } in &self.chunks
+        {
+            let request = &mut self.running[request];
+            request.computed += tokens;
+            if prefill {
+                if request.computed < request.target {
+                    continue;
+                }
+                if request.generated == 0 {
+                    observer.first_token(&request.ask, self.now);
+                }
+                request.quiet_until = 0;
+            }
+            request.generated += 1;
+            generated += 1;
+            ended |= request.generated == request.ask.output;
+        }
+        if generated > 0 {
+            observer.generated(generated, self.now);
+        }
+        if ended {
+            self.end_complete(observer);
+        }
+    }
+
+    /// Ends the requests that have all their outputs, in running order.
+    fn end_complete(&mut self, observer: &mut impl Observer) {
+        let mut place = 0;
+        while place < self.running.len() {
+            if self.running[place].generated < self.running[place].ask.output {
+                place += 1;
+                continue;
+            }
+            let mut request = self.running.remove(place);
+            self.release(&mut request);
+            observer.done(&request.ask, self.now);
+        }
+    }
+
+    /// How many steps from now on are plain decodes: no prefill, nothing admissible, no block taken or freed, up to
+    /// the first that completes a request or ends at or after `limit`. `None` when the next step is not plain.
+    fn plain_decode_steps(&self, limit: Instant) -> Option<u64> {
+        if self.running.is_empty() {
+            return None;
+        }
+        let mut steps = u32::MAX;
+        for request in &self.running {
+            if !request.decodes() || request.computed >= request.quiet_until {
+                return None;
+            }
+            steps = steps
+                .min(request.quiet_until - request.computed)
+                .min(request.ask.output - request.generated);
+        }
+        // Every running request decodes once a step, so the budget must cover them all.
+        let budget = self
+            .config
+            .budget
+            .0
+            .checked_sub(self.running.len() as u32)?;
+        let admissible = !self.waiting.is_empty()
+            && budget > 0
+            && (self.running.len() as u32) < self.config.max_sequences
+            && self.blocked != Some(self.blocked_now(budget));
+        if admissible || self.now >= limit {
+            return None;
+        }
+        let (sequences, context) = self.decode_totals();
+        let within =
+            |steps: u64| self.costs.decode_steps(steps, sequences, context) < limit.0 - self.now.0;
+        // The largest number of steps that end before the limit, and the one that crosses it.
+        let (mut low, mut high) = (0, u64::from(steps));
+        if within(high) {
+            return Some(high);
+        }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if within(middle) {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        Some(high)
+    }
+
+    fn decode_totals(&self) -> (u64, u64) {
+        let context = self
+            .running
+            .iter()
+            .map(|request| u64::from(request.computed) + 1)
+            .sum();
+        (self.running.len() as u64, context)
+    }
+
+    /// Does `steps` plain decode steps at once.
+    fn jump(&mut self, steps: u64, observer: &mut impl Observer) -> Span {
+        self.steps += 1;
+        let (sequences, context) = self.decode_totals();
+        let length = Span(self.costs.decode_steps(steps, sequences, context));
+        self.now += length;
+        let mut ended = false;
+        for request in &mut self.running {
+            request.computed += steps as u32;
+            request.generated += steps as u32;
+            ended |= request.generated == request.ask.output;
+        }
+        observer.generated(steps * sequences, self.now);
+        if ended {
+            self.end_complete(observer);
+        }
+        length
+    }
+
+    fn blocked_now(&self, budget: u32) -> Blocked {
+        Blocked {
+            pool_version: self.pool.version(),
+            budget,
+            running: self.running.len(),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A request: what was asked for, and how far it has come.
+
+use super::config::{MAX_GROUPS, StepCosts};
+use super::pool::{BlockId, SessionId};
+
+/// What a robot asks the brain for: one turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// The caller's own number for it, given back with every event.
+    pub tag: u32,
+    /// The episode's session.
+    pub session: SessionId,
+    /// [tokens] The whole prompt, at least 1.
+    pub prompt: u32,
+    /// [tokens] Wanted outputs, at least 1.
+    pub output: u32,
+    /// [tokens] The session's prompt before; 0 on its first turn.
+    pub previous_prompt: u32,
+}
+
+/// States held at one block index: one block a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HeldState {
+    pub index: u32,
+    /// Only the first `groups` are meant. Inline, because states come and go with every chunk.
+    pub blocks: [BlockId; MAX_GROUPS],
+}
+
+impl HeldState {
+    pub fn new(index: u32) -> HeldState {
+        HeldState {
+            index,
+            blocks: [BlockId::NULL; MAX_GROUPS],
+        }
+    }
+}
+
+/// A request in the engine.
+#[derive(Clone, Debug)]
+pub(super) struct Request {
+    pub ask: Ask,
+    /// [tokens] Generated so far.
+    pub generated: u32,
+    /// [tokens] Computed so far.
+    pub computed: u32,
+    /// [tokens] Where its prefill ends: prompt plus what it had generated when it was last admitted.
+    pub target: u32,
+    /// Attention blocks held, by index.
+    pub attention: Vec<BlockId>,
+    /// States held, in rising index; at most three.
+    pub states: Vec<HeldState>,
+    /// [blocks] Logical length of the state.
+    pub state_length: u32,
+    /// Index of the state before the newest.
+    pub previous_state: Option<u32>,
+    /// [blocks] Attention blocks below this were made findable, or were hit.
+    pub hashed: u32,
+    /// A decode step at fewer computed tokens than this needs no block and frees none.
+    pub quiet_until: u32,
+    /// Whether its hit has been recorded.
+    pub counted: bool,
+}
+
+impl Request {
+    pub fn new(ask: Ask) -> Request {
+        Request {
+            ask,
+            generated: 0,
+            computed: 0,
+            target: ask.prompt,
+            attention: Vec::new(),
+            states: Vec::new(),
+            state_length: 0,
+            previous_state: None,
+            hashed: 0,
+            quiet_until: 0,
+            counted: false,
+        }
+    }
+
+    /// Whether its next token is a decode.
+    pub fn decodes(&self) -> bool {
+        self.computed >= self.target
+    }
+
+    /// Takes the state at `index` out of what is held.
+    pub fn take_state(&mut self, index: u32) -> Option<HeldState> {
+        let place = self.states.iter().position(|state| state.index == index)?;
+        Some(self.states.remove(place))
+    }
+}
+
+/// A hit of `blocks` blocks, found for a request that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hit {
+    pub blocks: u32,
+}
+
+/// What a step does for one request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chunk {
+    pub request: usize,
+    pub tokens: u32,
+    pub prefill: bool,
+}
+
+/// Price of a step that does these chunks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StepPrice {
+    chunks: u64,
+    has_prefill: bool,
+    sequences: u64,
+    context: u64,
+}
+
+impl StepPrice {
+    pub fn prefill(&mut self, costs: &StepCosts, position: u32, tokens: u32) {
+        self.has_prefill = true;
+        self.chunks += costs.chunk(position, tokens);
+    }
+
+    pub fn decode(&mut self, computed: u32) {
+        self.sequences += 1;
+        self.context += u64::from(computed) + 1;
+    }
+
+    pub fn total(&self, costs: &StepCosts) -> u64 {
+        let prefill = if self.has_prefill {
+            costs.prefill_step.0
+        } else {
+            0
+        };
+        costs.base.0 + prefill + self.chunks + costs.decodes(self.sequences, self.context)
+    }
+}

@@ -1,0 +1,367 @@
+//! What one step does for whom: running requests first, in order; then the head of the queue, until it does not fit.
+
+use super::config::{EngineConfig, Reservation, Reuse};
+use super::pool::Pool;
+use super::request::{Chunk, HeldState, Hit, Request};
+use super::{Engine, Observer};
+
+/// Blocks a request needs before `tokens` more tokens can be computed.
+struct Need {
+    attention: u32,
+    states: u32,
+    /// [blocks] Logical length after.
+    length: u32,
+}
+
+impl Engine {
+    /// Fills `self.chunks`; takes and frees blocks.
+    pub(super) fn schedule(&mut self, observer: &mut impl Observer) {
+        self.chunks.clear();
+        let mut budget = self.config.budget.0;
+        let preempted = self.schedule_running(&mut budget, observer);
+        if !preempted {
+            self.schedule_waiting(&mut budget, observer);
+        }
+    }
+
+    /// Returns whether anything was preempted.
+    fn schedule_running(&mut self, budget: &mut u32, observer: &mut impl Observer) -> bool {
+        let mut preempted = false;
+        let mut place = 0;
+        while place < self.running.len() && *budget > 0 {
+            let request = &self.running[place];
+            let prefill = !request.decodes();
+            let tokens = if prefill {
+                self.split(request, *budget)
+            } else {
+                1
+            };
+            if tokens == 0 {
+                place += 1;
+                continue;
+            }
+            if prefill || request.computed >= request.quiet_until {
+                match self.make_room(place, tokens, observer) {
+                    Room::Made => {}
+                    Room::MadeByPreempting => preempted = true,
+                    Room::Gone => return true,
+                }
+                let quiet_until = self.quiet_until(self.running[place].computed + 1);
+                self.running[place].quiet_until = quiet_until;
+            }
+            self.chunks.push(Chunk {
+                request: place,
+                tokens,
+                prefill,
+            });
+            *budget -= tokens;
+            place += 1;
+        }
+        preempted
+    }
+
+    /// Up to which computed length decodes after `computed` tokens need no block and free none. A block is taken at a
+    /// crossing, a state freed one token later, and in live serving a block becomes findable one token before.
+    fn quiet_until(&self, computed: u32) -> u32 {
+        let block = self.config.block.0;
+        let past = computed % block;
+        let before = match self.config.reuse {
+            Reuse::Replay => block,
+            Reuse::Live => block - 1,
+        };
+        let busy = past == 0 || (past == 1 && self.config.groups > 0) || past >= before;
+        if busy {
+            computed
+        } else {
+            computed - past + before
+        }
+    }
+
+    /// Takes the blocks a running request needs, preempting from the back while there are too few.
+    fn make_room(&mut self, place: usize, tokens: u32, observer: &mut impl Observer) -> Room {
+        let mut room = Room::Made;
+        loop {
+            self.release_states(place);
+            let need = self.need(&self.running[place], tokens);
+            if need.attention + need.states <= self.pool.free_count() {
+                take(
+                    &self.config,
+                    &mut self.pool,
+                    &mut self.running[place],
+                    &need,
+                    tokens,
+                );
+                return room;
+            }
+            let last = self.running.len() - 1;
+            let Some(mut victim) = self.running.pop() else {
+                return Room::Gone;
+            };
+            self.release(&mut victim);
+            observer.preempted(&victim.ask);
+            self.waiting.push_front(victim);
+            if last == place {
+                return Room::Gone;
+            }
+            room = Room::MadeByPreempting;
+        }
+    }
+
+    fn schedule_waiting(&mut self, budget: &mut u32, observer: &mut impl Observer) {
+        while *budget > 0 && (self.running.len() as u32) < self.config.max_sequences {
+            let blocked = self.blocked_now(*budget);
+            if self.waiting.is_empty() || self.blocked == Some(blocked) {
+                return;
+            }
+            let Some(chunk) = self.admit_head(*budget, observer) else {
+                self.blocked = Some(blocked);
+                return;
+            };
+            self.blocked = None;
+            self.chunks.push(chunk);
+            *budget -= chunk.tokens;
+        }
+    }
+
+    /// Admits the head of the queue if a chunk of it fits.
+    fn admit_head(&mut self, budget: u32, observer: &mut impl Observer) -> Option<Chunk> {
+        let head = self.waiting.front()?;
+        let hit = self.look_up(head);
+        let target = head.ask.prompt + head.generated;
+        let block = self.config.block.0;
+        let mut admitted = Request {
+            target,
+            computed: hit.blocks * block,
+            state_length: hit.blocks,
+            hashed: hit.blocks,
+            generated: head.generated,
+            counted: head.counted,
+            ..Request::new(head.ask)
+        };
+        let tokens = self.split(&admitted, budget);
+        if tokens == 0 {
+            return None;
+        }
+        let need = self.need_after_hit(&admitted, hit, tokens);
+        let reserved = match self.config.reservation {
+            Reservation::Chunk => need.attention + need.states,
+            Reservation::Prompt => {
+                let whole = self.need_after_hit(&admitted, hit, target - admitted.computed);
+                whole.attention + whole.states
+            }
+        };
+        if reserved + self.free_blocks_of(&admitted, hit) > self.pool.free_count() {
+            return None;
+        }
+        self.hold_hit(&mut admitted, hit);
+        take(&self.config, &mut self.pool, &mut admitted, &need, tokens);
+        self.waiting.pop_front();
+        if !admitted.counted {
+            admitted.counted = true;
+            let previous = admitted.ask.previous_prompt;
+            observer.admitted(
+                &admitted.ask,
+                hit.blocks,
+                previous > 0 && hit.blocks >= previous / block,
+            );
+        }
+        self.running.push(admitted);
+        Some(Chunk {
+            request: self.running.len() - 1,
+            tokens,
+            prefill: true,
+        })
+    }
+
+    /// The longest prefix whose attention blocks are all present and whose states exist at its end. At least one token
+    /// is always left to compute.
+    fn look_up(&self, request: &Request) -> Hit {
+        let session = request.ask.session;
+        let limit = (request.ask.prompt + request.generated - 1) / self.config.block.0;
+        let mut blocks = self.pool.attention_prefix(session, limit);
+        let groups = self.config.groups;
+        while blocks > 0
+            && (0..groups).any(|group| self.pool.state(session, blocks - 1, group).is_none())
+        {
+            blocks -= 1;
+        }
+        Hit { blocks }
+    }
+
+    /// How many tokens a prefill may do: with state groups a chunk ends on a block boundary, except the last.
+    fn split(&self, request: &Request, budget: u32) -> u32 {
+        let tokens = (request.target - request.computed).min(budget);
+        if self.config.groups == 0 {
+            return tokens;
+        }
+        let block = self.config.block.0;
+        let last = request.target / block * block;
+        if request.computed + tokens < last {
+            tokens / block * block
+        } else if request.computed < last && last < request.computed + tokens {
+            last - request.computed
+        } else {
+            tokens
+        }
+    }
+
+    fn need(&self, request: &Request, tokens: u32) -> Need {
+        let length = (request.computed + tokens).div_ceil(self.config.block.0);
+        Need {
+            attention: length.saturating_sub(request.attention.len() as u32),
+            states: if length > request.state_length {
+                self.config.groups
+            } else {
+                0
+            },
+            length,
+        }
+    }
+
+    /// The same for a request that will hold its hit but does not yet.
+    fn need_after_hit(&self, request: &Request, hit: Hit, tokens: u32) -> Need {
+        let need = self.need(request, tokens);
+        Need {
+            attention: need.attention - hit.blocks,
+            ..need
+        }
+    }
+
+    /// Blocks of a hit that sit in the free queues, and would leave them.
+    fn free_blocks_of(&self, request: &Request, hit: Hit) -> u32 {
+        let session = request.ask.session;
+        let attention = (0..hit.blocks).filter_map(|index| self.pool.attention(session, index));
+        let states = (0..self.config.groups)
+            .filter(|_| hit.blocks > 0)
+            .filter_map(|group| self.pool.state(session, hit.blocks - 1, group));
+        attention
+            .chain(states)
+            .filter(|&block| self.pool.is_free(block))
+            .count() as u32
+    }
+
+    /// References the states, then the attention blocks of a hit.
+    fn hold_hit(&mut self, request: &mut Request, hit: Hit) {
+        if hit.blocks == 0 {
+            return;
+        }
+        let session = request.ask.session;
+        if self.config.groups > 0 {
+            let index = hit.blocks - 1;
+            let mut state = HeldState::new(index);
+            for group in 0..self.config.groups {
+                if let Some(block) = self.pool.state(session, index, group) {
+                    self.pool.touch(block);
+                    state.blocks[group as usize] = block;
+                }
+            }
+            request.states.push(state);
+        }
+        for index in 0..hit.blocks {
+            if let Some(block) = self.pool.attention(session, index) {
+                self.pool.touch(block);
+                request.attention.push(block);
+            }
+        }
+    }
+
+    /// Lets go of the states a running request has moved past, before it takes new blocks.
+    fn release_states(&mut self, place: usize) {
+        let block = self.config.block.0;
+        let request = &mut self.running[place];
+        if request.computed < 2 || request.states.is_empty() {
+            return;
+        }
+        let mut index = ((request.computed - 1) / block).min(request.state_length);
+        while index > 0 {
+            let Some(state) = request.take_state(index - 1) else {
+                break;
+            };
+            for &block in &state.blocks[..self.config.groups as usize] {
+                self.pool.free(block);
+            }
+            index -= 1;
+        }
+        let current = request.computed.div_ceil(block) - 1;
+        let stale = request
+            .previous_state
+            .filter(|&previous| previous < current);
+        if let Some(state) = stale.and_then(|previous| request.take_state(previous)) {
+            for &block in &state.blocks[..self.config.groups as usize] {
+                self.pool.free(block);
+            }
+        }
+    }
+
+    /// Lets go of everything, tails first: group by group the states, then the attention blocks, in falling index.
+    pub(super) fn release(&mut self, request: &mut Request) {
+        for group in 0..self.config.groups as usize {
+            for state in request.states.iter().rev() {
+                self.pool.free(state.blocks[group]);
+            }
+        }
+        request.states.clear();
+        for block in request.attention.drain(..).rev() {
+            self.pool.free(block);
+        }
+        request.computed = 0;
+        request.state_length = 0;
+        request.previous_state = None;
+        request.hashed = 0;
+    }
+}
+
+enum Room {
+    Made,
+    MadeByPreempting,
+    Gone,
+}
+
+/// Takes the blocks of a need that is known to fit, and makes what can be reused findable.
+fn take(config: &EngineConfig, pool: &mut Pool, request: &mut Request, need: &Need, tokens: u32) {
+    let pop = |pool: &mut Pool| {
+        pool.pop()
+            .expect("the need was checked against the free blocks")
+    };
+    if need.length > request.state_length {
+        // Right after a hit this is the hit's own state.
+        request.previous_state = request.state_length.checked_sub(1);
+        if config.groups > 0 {
+            let mut state = HeldState::new(need.length - 1);
+            for slot in &mut state.blocks[..config.groups as usize] {
+                *slot = pop(pool);
+            }
+            request.states.push(state);
+        }
+        request.state_length = need.length;
+    }
+    for _ in 0..need.attention {
+        request.attention.push(pop(pool));
+    }
+    make_findable(config, pool, request, request.computed + tokens);
+}
+
+/// Hashes the full blocks up to `computed` tokens that a later turn can ask for. Only a chunk that ends on a block
+/// boundary leaves a state at an index that is full.
+fn make_findable(config: &EngineConfig, pool: &mut Pool, request: &mut Request, computed: u32) {
+    let reusable = match config.reuse {
+        Reuse::Replay => request.ask.prompt,
+        Reuse::Live => request.ask.prompt + request.generated,
+    };
+    let limit = computed.min(reusable) / config.block.0;
+    for index in request.hashed..limit {
+        pool.hash_attention(
+            request.ask.session,
+            index,
+            request.attention[index as usize],
+        );
+    }
+    for state in &request.states {
+        if (request.hashed..limit).contains(&state.index) {
+            for (group, &block) in state.blocks[..config.groups as usize].iter().enumerate() {
+                pool.hash_state(request.ask.session, state.index, group as u32, block);
+            }
+        }
+    }
+    request.hashed = request.hashed.max(limit);
+}

@@ -1,0 +1,391 @@
+//! A fleet of robots against one brain.
+//!
+//! ```text
+//! robot joins -> [backlog] -> controller says start -> turn -> gap + host delay -> turn ... -> episode ends
+//!                    ^                                                                             |
+//!                    +-------------------------- takes its place at the back <---------------------+
+//! ```
+//!
+//! Events are totally ordered by (time, class, sequence). What the engine does in a step is noticed when the step
+//! ends; what falls due during it, right after.
+//!
+//! Absent on purpose: what the figures mean (see `analysis`), and the action layer (see `action`).
+
+mod episodes;
+mod record;
+
+pub use record::{Record, SAMPLE, Sample, WINDOW, WindowCount};
+
+use super::admission::{Admission, Controller, FleetView, Verdict};
+use super::engine::config::{EngineConfig, StepCosts};
+use super::engine::pool::SessionId;
+use super::engine::{Ask, Engine};
+use super::eviction::Eviction;
+use crate::units::{Instant, Span};
+use crate::workload::trace::Workload;
+use episodes::EpisodeQueue;
+use record::{Listener, Turn};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+use std::sync::Arc;
+
+/// A world to run.
+#[derive(Clone)]
+pub struct FleetWorld {
+    /// The brain's sizes and switches.
+    pub engine: EngineConfig,
+    /// The price of its steps.
+    pub costs: StepCosts,
+    /// Which free block is taken next.
+    pub eviction: &'static dyn Eviction,
+    /// Delay outside the engine: fixed part.
+    pub host_fixed: Span,
+    /// [ps/token] Delay outside the engine, a prompt token.
+    pub host_token: u64,
+    /// Episodes to play.
+    pub workload: Arc<Workload>,
+    /// The robots; at least one.
+    pub robots: Vec<RobotPlan>,
+    /// Who may begin an episode.
+    pub controller: Controller,
+    /// Length of the run.
+    pub duration: Span,
+    /// Seed of all its random streams.
+    pub seed: u64,
+}
+
+/// When a robot is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RobotPlan {
+    /// When it joins.
+    pub joins: Instant,
+    /// From when on it leaves at the end of its episode; never for [`Instant::NEVER`].
+    pub leaves: Instant,
+    /// [episodes] After how many it leaves.
+    pub episodes: u32,
+}
+
+impl RobotPlan {
+    /// There from the beginning, for ever.
+    pub const ALWAYS: RobotPlan = RobotPlan {
+        joins: Instant::ZERO,
+        leaves: Instant::NEVER,
+        episodes: u32::MAX,
+    };
+}
+
+/// Where a robot is in its life.
+#[derive(Clone, Copy, Debug)]
+enum Life {
+    /// Has not joined, or has left.
+    Away,
+    /// In the backlog.
+    Waiting { since: Instant },
+    /// In an episode: its place in the trace, the turn under way, its session.
+    Playing {
+        episode: u32,
+        turn: u32,
+        session: SessionId,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Event {
+    Join(u32),
+    Leave(u32),
+    Turn(u32),
+    Sample(u32),
+}
+
+impl Event {
+    fn class(self) -> u8 {
+        match self {
+            Event::Join(_) => 0,
+            Event::Leave(_) => 1,
+            Event::Turn(_) => 2,
+            Event::Sample(_) => 3,
+        }
+    }
+}
+
+/// A run under way.
+pub struct Fleet {
+    world: FleetWorld,
+    engine: Engine,
+    admission: Box<dyn Admission>,
+    episodes: EpisodeQueue,
+    events: BinaryHeap<Reverse<(Instant, u8, u64, Event)>>,
+    sequence: u64,
+    lives: Vec<Life>,
+    turns: Vec<Turn>,
+    backlog: VecDeque<u32>,
+    active: u32,
+    /// Robots that have joined and not left, or are still to join.
+    remaining: u32,
+    done: Vec<u32>,
+    record: Record,
+    finished: bool,
+}
+
+impl Fleet {
+    /// Prepares a run.
+    pub fn new(world: FleetWorld) -> Fleet {
+        let robots = world.robots.len();
+        let end = Instant::ZERO + world.duration;
+        let mut fleet = Fleet {
+            engine: Engine::new(world.engine, world.costs, world.eviction),
+            admission: world.controller.build(),
+            episodes: EpisodeQueue::new(world.seed, world.workload.episodes.len() as u32),
+            events: BinaryHeap::new(),
+            sequence: 0,
+            lives: vec![Life::Away; robots],
+            turns: vec![Turn::default(); robots],
+            backlog: VecDeque::new(),
+            active: 0,
+            remaining: robots as u32,
+            done: Vec::new(),
+            record: Record::new(end, robots),
+            finished: false,
+            world,
+        };
+        for robot in 0..robots as u32 {
+            let plan = fleet.world.robots[robot as usize];
+            fleet.schedule(plan.joins, Event::Join(robot));
+            if plan.leaves < end {
+                fleet.schedule(plan.leaves, Event::Leave(robot));
+            }
+        }
+        for minute in 1..=fleet.record.samples.len() as u32 {
+            let at = Instant((u64::from(minute) * SAMPLE.0).min(end.0));
+            fleet.schedule(at, Event::Sample(minute - 1));
+        }
+        fleet
+    }
+
+    /// Runs about `steps` engine steps further; true once the run has ended. How a run is sliced changes nothing.
+    pub fn advance(&mut self, steps: u32) -> bool {
+        for _ in 0..steps {
+            if self.finished {
+                break;
+            }
+            self.advance_once();
+        }
+        self.finished
+    }
+
+    /// Runs to the end.
+    pub fn run(mut self) -> Record {
+        while !self.advance(u32::MAX) {}
+        self.into_record()
+    }
+
+    /// What the run has left behind so far.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Ends the run and takes what it left behind.
+    pub fn into_record(self) -> Record {
+        self.record
+    }
+
+    /// The engine, for reading.
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    fn advance_once(&mut self) {
+        let end = self.record.end;
+        let next = self
+            .events
+            .peek()
+            .map_or(Instant::NEVER, |Reverse((at, ..))| *at);
+        if self.engine.is_idle() {
+            if next > end {
+                self.finished = true;
+                return;
+            }
+            self.engine.idle_until(next.max(self.engine.now()));
+        } else {
+            self.step(next.min(end));
+        }
+        while let Some(&Reverse((at, _, _, event))) = self.events.peek() {
+            if at > self.engine.now() {
+                break;
+            }
+            self.events.pop();
+            self.happen(event, at);
+        }
+        if self.remaining == 0 && self.engine.is_idle() {
+            self.record.end = self.engine.now().min(end);
+            self.finished = true;
+        }
+        self.finished |= self.engine.now() >= end;
+    }
+
+    fn step(&mut self, limit: Instant) {
+        let mut done = std::mem::take(&mut self.done);
+        let mut listener = Listener {
+            record: &mut self.record,
+            turns: &mut self.turns,
+            done: &mut done,
+            began: self.engine.now(),
+        };
+        self.engine.advance(limit, &mut listener);
+        for robot in done.drain(..) {
+            self.turn_done(robot);
+        }
+        self.done = done;
+    }
+
+    fn happen(&mut self, event: Event, at: Instant) {
+        match event {
+            Event::Join(robot) => {
+                self.lives[robot as usize] = Life::Waiting { since: at };
+                self.backlog.push_back(robot);
+                self.admit();
+            }
+            Event::Leave(robot) => {
+                if let Life::Waiting { .. } = self.lives[robot as usize] {
+                    self.backlog.retain(|&other| other != robot);
+                    self.leave(robot);
+                }
+            }
+            Event::Turn(robot) => self.submit(robot),
+            Event::Sample(minute) => self.sample(minute),
+        }
+    }
+
+    /// Starts episodes until the controller says no.
+    fn admit(&mut self) {
+        while let Some(&robot) = self.backlog.front() {
+            let view = FleetView {
+                active: self.active,
+                backlog: self.backlog.len() as u32,
+            };
+            if self.admission.may_start(&view) == Verdict::Wait {
+                return;
+            }
+            self.backlog.pop_front();
+            self.start_episode(robot);
+        }
+    }
+
+    fn start_episode(&mut self, robot: u32) {
+        let now = self.engine.now();
+        if let Life::Waiting { since } = self.lives[robot as usize]
+            && self.record.episodes[robot as usize] > 0
+        {
+            self.record.waits += 1;
+            self.record.waited += now - since;
+        }
+        self.active += 1;
+        let episode = self.episodes.next();
+        let session = self.engine.new_session();
+        self.lives[robot as usize] = Life::Playing {
+            episode,
+            turn: 0,
+            session,
+        };
+        self.ask(robot, episode, 0, now);
+    }
+
+    /// The robot asks for a turn at `asked`; it enters the engine after the host delay.
+    fn ask(&mut self, robot: u32, episode: u32, turn: u32, asked: Instant) {
+        self.turns[robot as usize] = Turn {
+            asked,
+            first: turn == 0,
+            full_hit: false,
+        };
+        let prompt = self.world.workload.episodes[episode as usize].turns[turn as usize].prompt;
+        let host = Span(self.world.host_fixed.0 + self.world.host_token * u64::from(prompt.0));
+        self.schedule(asked + host, Event::Turn(robot));
+    }
+
+    fn submit(&mut self, robot: u32) {
+        let Life::Playing {
+            episode,
+            turn,
+            session,
+        } = self.lives[robot as usize]
+        else {
+            unreachable!("only a playing robot has a turn on its way");
+        };
+        let turns = &self.world.workload.episodes[episode as usize].turns;
+        let asked = turns[turn as usize];
+        let previous_prompt = turn
+            .checked_sub(1)
+            .map_or(0, |before| turns[before as usize].prompt.0);
+        self.engine.submit(Ask {
+            tag: robot,
+            session,
+            prompt: asked.prompt.0,
+            output: asked.output.0,
+            previous_prompt,
+        });
+    }
+
+    fn turn_done(&mut self, robot: u32) {
+        let now = self.engine.now();
+        if now <= self.record.end {
+            let turn = self.turns[robot as usize];
+            self.record.turn_done(&turn, now);
+        }
+        let Life::Playing {
+            episode,
+            turn,
+            session,
+        } = self.lives[robot as usize]
+        else {
+            unreachable!("only a playing robot has a turn in the engine");
+        };
+        let turns = &self.world.workload.episodes[episode as usize].turns;
+        if turn as usize + 1 < turns.len() {
+            let gap = turns[turn as usize].gap;
+            self.lives[robot as usize] = Life::Playing {
+                episode,
+                turn: turn + 1,
+                session,
+            };
+            self.ask(robot, episode, turn + 1, now + gap);
+        } else {
+            self.engine.end_session(session);
+            self.episode_done(robot, now);
+        }
+    }
+
+    fn episode_done(&mut self, robot: u32, now: Instant) {
+        self.active -= 1;
+        let played = &mut self.record.episodes[robot as usize];
+        if now <= self.record.end {
+            *played += 1;
+        }
+        let plan = self.world.robots[robot as usize];
+        if *played >= plan.episodes || now >= plan.leaves {
+            self.leave(robot);
+        } else {
+            self.lives[robot as usize] = Life::Waiting { since: now };
+            self.backlog.push_back(robot);
+        }
+        self.admit();
+    }
+
+    fn leave(&mut self, robot: u32) {
+        self.lives[robot as usize] = Life::Away;
+        self.remaining -= 1;
+    }
+
+    fn sample(&mut self, minute: u32) {
+        let sample = &mut self.record.samples[minute as usize];
+        sample.referenced = self.engine.pool().referenced_count();
+        sample.running = self.engine.running_count();
+        sample.waiting = self.engine.waiting_count();
+        sample.active = self.active;
+    }
+
+    fn schedule(&mut self, at: Instant, event: Event) {
+        self.sequence += 1;
+        self.events
+            .push(Reverse((at, event.class(), self.sequence, event)));
+    }
+}

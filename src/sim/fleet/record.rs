@@ -1,0 +1,174 @@
+//! What a fleet run leaves behind.
+
+use crate::sim::engine::{Ask, Observer};
+use crate::units::{Instant, Span};
+
+/// Length of a hit-rate window.
+pub const WINDOW: Span = Span::from_seconds(120);
+/// Length of a sample.
+pub const SAMPLE: Span = Span::from_minutes(1);
+
+/// Turns after the first that completed in one window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WindowCount {
+    /// Of them, those that hit their session's whole prompt before.
+    pub full_hits: u32,
+    /// Turns after the first.
+    pub later_turns: u32,
+}
+
+impl WindowCount {
+    /// Full hits over turns after the first; none without such a turn.
+    pub fn hit_rate(&self) -> Option<f64> {
+        (self.later_turns > 0).then(|| f64::from(self.full_hits) / f64::from(self.later_turns))
+    }
+
+    /// Whether the window's hit rate is under `percent`. A window without a turn after the first is not low.
+    pub fn is_low(&self, percent: u32) -> bool {
+        u64::from(self.full_hits) * 100 < u64::from(self.later_turns) * u64::from(percent)
+    }
+}
+
+/// One minute of the run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sample {
+    /// [tokens] Scheduled prefill, by the start of the step.
+    pub computed_prompt: u64,
+    /// [tokens] Generated, by the end of the step.
+    pub generated: u64,
+    /// Calls completed.
+    pub calls: u32,
+    /// [blocks] Referenced at the end of the minute.
+    pub referenced: u32,
+    /// Requests running at the end of the minute.
+    pub running: u32,
+    /// Requests waiting at the end of the minute.
+    pub waiting: u32,
+    /// Episodes under way at the end of the minute.
+    pub active: u32,
+}
+
+/// Counts and times of one run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Where the run ends; later completions do not count.
+    pub end: Instant,
+    /// Whole windows.
+    pub windows: Vec<WindowCount>,
+    /// Minutes, the last one perhaps short.
+    pub samples: Vec<Sample>,
+    /// Completed calls.
+    pub calls: u64,
+    /// Full hits among completed turns after the first.
+    pub full_hits: u64,
+    /// Completed turns after the first.
+    pub later_turns: u64,
+    /// Completed episodes, a robot each.
+    pub episodes: Vec<u32>,
+    /// Waits between episodes that ended in the run.
+    pub waits: u64,
+    /// Their sum.
+    pub waited: Span,
+    /// Time from asking to the last token, a completed turn each, in order of completion.
+    pub turn_latencies: Vec<Span>,
+    /// Time from asking to the first token, in order.
+    pub first_token_latencies: Vec<Span>,
+    /// Requests preempted.
+    pub preemptions: u64,
+}
+
+impl Record {
+    pub(super) fn new(end: Instant, robots: usize) -> Record {
+        Record {
+            end,
+            windows: vec![WindowCount::default(); (end.0 / WINDOW.0) as usize],
+            samples: vec![Sample::default(); end.0.div_ceil(SAMPLE.0) as usize],
+            episodes: vec![0; robots],
+            ..Record::default()
+        }
+    }
+
+    /// Start of the first low window.
+    pub fn first_low_window(&self, percent: u32) -> Option<Instant> {
+        let place = self
+            .windows
+            .iter()
+            .position(|window| window.is_low(percent))?;
+        Some(Instant(place as u64 * WINDOW.0))
+    }
+
+    pub(super) fn sample_at(&mut self, instant: Instant) -> Option<&mut Sample> {
+        self.samples.get_mut((instant.0 / SAMPLE.0) as usize)
+    }
+
+    /// Counts a completed turn.
+    pub(super) fn turn_done(&mut self, turn: &Turn, now: Instant) {
+        self.calls += 1;
+        self.turn_latencies.push(now - turn.asked);
+        if let Some(sample) = self.sample_at(now) {
+            sample.calls += 1;
+        }
+        if turn.first {
+            return;
+        }
+        self.later_turns += 1;
+        self.full_hits += u64::from(turn.full_hit);
+        if let Some(window) = self.windows.get_mut((now.0 / WINDOW.0) as usize) {
+            window.later_turns += 1;
+            window.full_hits += u32::from(turn.full_hit);
+        }
+    }
+}
+
+/// A turn in the engine or on its way there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub asked: Instant,
+    pub first: bool,
+    pub full_hit: bool,
+}
+
+/// Listens to the engine during one step.
+pub(super) struct Listener<'a> {
+    pub record: &'a mut Record,
+    /// The turn of each robot.
+    pub turns: &'a mut [Turn],
+    /// Robots whose turn ended in this step, in order.
+    pub done: &'a mut Vec<u32>,
+    /// When the step began.
+    pub began: Instant,
+}
+
+impl Observer for Listener<'_> {
+    fn admitted(&mut self, ask: &Ask, _: u32, full: bool) {
+        self.turns[ask.tag as usize].full_hit = full;
+    }
+
+    fn preempted(&mut self, _: &Ask) {
+        self.record.preemptions += 1;
+    }
+
+    fn prefill(&mut self, _: &Ask, tokens: u32) {
+        if let Some(sample) = self.record.sample_at(self.began) {
+            sample.computed_prompt += u64::from(tokens);
+        }
+    }
+
+    fn generated(&mut self, count: u64, now: Instant) {
+        if let Some(sample) = self.record.sample_at(now) {
+            sample.generated += count;
+        }
+    }
+
+    fn first_token(&mut self, ask: &Ask, now: Instant) {
+        if now <= self.record.end {
+            self.record
+                .first_token_latencies
+                .push(now - self.turns[ask.tag as usize].asked);
+        }
+    }
+
+    fn done(&mut self, ask: &Ask, _: Instant) {
+        self.done.push(ask.tag);
+    }
+}

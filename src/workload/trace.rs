@@ -1,0 +1,181 @@
+//! The surrogate trace: 80 episodes made to match the published marginals of the four suites (the measured traces were
+//! never published). Context growth scales the tokens that turns after the first append; control frequency scales the
+//! tool gaps, which are steps of the environment, published at 20 Hz.
+
+use crate::units::{Span, Tokens};
+use std::sync::LazyLock;
+
+/// Control frequency at which the gaps of the trace were published, in millihertz.
+pub const PUBLISHED_MILLIHERTZ: u64 = 20_000;
+
+/// One call of the brain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The whole prompt.
+    pub prompt: Tokens,
+    /// Wanted outputs.
+    pub output: Tokens,
+    /// Time from its end to the next turn of the episode.
+    pub gap: Span,
+}
+
+/// One episode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Episode {
+    /// Turns in order; at least one.
+    pub turns: Vec<Turn>,
+}
+
+/// Episodes to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Workload {
+    /// In the order of the trace; at least one.
+    pub episodes: Vec<Episode>,
+}
+
+/// A row of the trace file.
+struct Row {
+    episode: usize,
+    appended: u32,
+    output: u32,
+    gap_hundredths: u64,
+}
+
+const TRACE: &str = include_str!("../data/surrogate_trace.csv");
+
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    TRACE
+        .lines()
+        .skip(1)
+        .map(|line| parse_row(line).expect("the trace is checked by a test"))
+        .collect()
+});
+
+/// `episode,suite,turn,ctx,appended,out,gap_after_s`; the gap has two decimals and is read as an integer.
+fn parse_row(line: &str) -> Option<Row> {
+    let mut fields = line.split(',');
+    let episode = fields.next()?.parse().ok()?;
+    let appended = fields.nth(3)?.parse().ok()?;
+    let output = fields.next()?.parse().ok()?;
+    let (whole, hundredths) = fields.next()?.split_once('.')?;
+    let gap_hundredths = whole.parse::<u64>().ok()? * 100 + hundredths.parse::<u64>().ok()?;
+    (hundredths.len() == 2).then_some(Row {
+        episode,
+        appended,
+        output,
+        gap_hundredths,
+    })
+}
+
+/// The surrogate trace at a context growth in thousandths and a control frequency in millihertz (both at least 1).
+///
+/// A scaled turn appends at least one token.
+pub fn surrogate(growth_thousandths: u64, millihertz: u64) -> Workload {
+    let mut episodes: Vec<Episode> = Vec::new();
+    for row in ROWS.iter() {
+        if episodes.len() == row.episode {
+            episodes.push(Episode { turns: Vec::new() });
+        }
+        let turns = &mut episodes[row.episode].turns;
+        let prompt = match turns.last() {
+            None => row.appended,
+            Some(last) => {
+                let appended = (u64::from(row.appended) * growth_thousandths + 500) / 1000;
+                last.prompt.0 + appended.max(1) as u32
+            }
+        };
+        let gap = Span(row.gap_hundredths * 10_000_000_000 * PUBLISHED_MILLIHERTZ / millihertz);
+        turns.push(Turn {
+            prompt: Tokens(prompt),
+            output: Tokens(row.output),
+            gap,
+        });
+    }
+    Workload { episodes }
+}
+
+impl Workload {
+    /// All turns.
+    pub fn turns(&self) -> impl Iterator<Item = &Turn> {
+        self.episodes.iter().flat_map(|episode| &episode.turns)
+    }
+
+    /// Mean prompt over turns, in tokens.
+    pub fn mean_prompt(&self) -> f64 {
+        let (count, sum) = self.turns().fold((0u64, 0u64), |(n, sum), turn| {
+            (n + 1, sum + u64::from(turn.prompt.0))
+        });
+        sum as f64 / count as f64
+    }
+
+    /// The longest prompt.
+    pub fn largest_prompt(&self) -> Tokens {
+        self.turns()
+            .map(|turn| turn.prompt)
+            .max()
+            .unwrap_or_default()
+    }
+
+    /// The largest output.
+    pub fn largest_output(&self) -> Tokens {
+        self.turns()
+            .map(|turn| turn.output)
+            .max()
+            .unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_trace_has_its_published_totals() {
+        let trace = surrogate(1000, PUBLISHED_MILLIHERTZ);
+        assert_eq!(trace.episodes.len(), 80);
+        assert_eq!(trace.turns().count(), 1862);
+        assert_eq!(
+            trace
+                .turns()
+                .map(|turn| u64::from(turn.prompt.0))
+                .sum::<u64>(),
+            152_474_790
+        );
+        assert_eq!(
+            trace
+                .turns()
+                .map(|turn| u64::from(turn.output.0))
+                .sum::<u64>(),
+            347_918
+        );
+        let gaps: u64 = trace.turns().map(|turn| turn.gap.0).sum();
+        assert_eq!(gaps, 2_306_900_000_000_000);
+        assert!(trace.episodes.iter().all(|episode| {
+            episode
+                .turns
+                .last()
+                .is_some_and(|turn| turn.gap == Span::ZERO)
+        }));
+        let contexts = TRACE
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(3).expect("ctx").parse::<u32>());
+        assert!(
+            trace
+                .turns()
+                .zip(contexts)
+                .all(|(turn, context)| Ok(turn.prompt.0) == context)
+        );
+    }
+
+    #[test]
+    fn growth_scales_what_later_turns_append_and_frequency_the_gaps() {
+        let (one, half) = (surrogate(1000, 20_000), surrogate(500, 10_000));
+        for (a, b) in one.episodes.iter().zip(&half.episodes) {
+            assert_eq!(a.turns[0].prompt, b.turns[0].prompt);
+            let appended = |turns: &[Turn]| turns[1].prompt.0 - turns[0].prompt.0;
+            assert_eq!(appended(&b.turns), appended(&a.turns).div_ceil(2));
+            assert_eq!(b.turns[0].gap.0, 2 * a.turns[0].gap.0);
+        }
+    }
+}
