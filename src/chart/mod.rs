@@ -1,1 +1,34 @@
-//! chart
+//! Charts in two halves: a pure model of what is shown, and painting generic over the plotters backend.
+//!
+//! ```text
+//! results -> cliff, envelope, starvation, timeline -> ChartModel -> Layout -> paint (canvas in the page, SVG in tests)
+//! ```
+//!
+//! The model knows data, roles and words but no pixels and no colours; [`transform`] gives it pixels, [`theme`] gives it
+//! colours. Absent on purpose: interaction (the page's), the legend's drawing (it is text in the page, from
+//! [`ChartModel::legend`]), and plotters' own mesh and layout, which are too noisy for these charts.
+
+pub mod axis;
+pub mod cliff;
+pub mod dash;
+pub mod envelope;
+pub mod figure;
+pub mod label;
+pub mod mark;
+pub mod model;
+pub mod paint;
+pub mod starvation;
+pub mod svg;
+pub mod theme;
+pub mod timeline;
+pub mod transform;
+
+pub use cliff::{MeasuredPoint, cliff};
+pub use envelope::envelope;
+pub use model::{ChartModel, LegendEntry, Provenance, ReadOut, Table};
+pub use paint::{Surface, paint};
+pub use starvation::starvation;
+pub use svg::svg_document;
+pub use theme::{Role, Theme};
+pub use timeline::timeline;
+pub use transform::Layout;

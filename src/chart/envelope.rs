@@ -1,0 +1,359 @@
+//! Robots that each layer carries over control frequency; the site gets the lower of the two.
+//!
+//! A search that met no failure gives a bound, not a figure: bounds are dotted, carry an open caret and the words
+//! "at least", and never decide which layer binds.
+
+use super::axis::{Axis, Scale, Tick, sets};
+use super::figure;
+use super::mark::Shape;
+use super::model::{
+    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Series, Side, Spot, Table,
+};
+use super::starvation::worst_lookup;
+use super::theme::{Role, Stroke};
+use crate::analysis::envelope::EnvelopePoint;
+use crate::analysis::plan::PlanResults;
+use crate::analysis::{Carried, Layer};
+use crate::scenario::KnobId;
+
+/// The chart of these results.
+pub fn envelope(results: &PlanResults) -> ChartModel {
+    let points: Vec<EnvelopePoint> =
+        results.envelope.points.iter().copied().filter(|point| point.hz.is_finite()).collect();
+    let steps = results.scenario.number(KnobId::ChunkSteps);
+    let here = results.scenario.control_hz();
+    let mut chart = ChartModel::new("envelope", frequency_axis(&points, here, steps));
+    chart.claim = claim(&points, results);
+    chart.sub = "Robots each layer carries; the site gets the lower".to_owned();
+    chart.table = table(&points, results, steps);
+    if !points.iter().any(|point| point.brain.is_some() || point.action.is_some()) {
+        chart.empty = Some("Computing: no control frequency yet.".to_owned());
+        chart.label = "Robots carried over control frequency: nothing computed yet.".to_owned();
+        return chart;
+    }
+    chart.label = label(&points, results);
+    chart.legend = legend(&points, results);
+    chart.panels = vec![panel(&points, results)];
+    chart.planned = Some(Planned { tick: hertz(here, steps), word: None });
+    chart.samples = points.iter().map(|point| point.hz).collect();
+    chart.sample_words = ("At ", " Hz:");
+    chart
+}
+
+/// The layer that carries fewer, where that is known: a bound may lie above what the other carries, so that the lower
+/// number must be exact.
+pub fn binding(point: &EnvelopePoint) -> Option<Layer> {
+    let (brain, action) = (point.brain?, point.action?);
+    match (brain, action) {
+        (Carried::Exactly(brain), action) if brain <= action.robots() => Some(Layer::Brain),
+        (brain, Carried::Exactly(action)) if action <= brain.robots() => Some(Layer::Action),
+        _ => None,
+    }
+}
+
+fn hertz(hz: f64, steps: f64) -> Tick {
+    Tick {
+        at: hz,
+        text: format!("{} Hz", figure::short(hz, 2)),
+        second: Some(format!("{} s", figure::fixed(steps / hz, 2))),
+    }
+}
+
+fn frequency_axis(points: &[EnvelopePoint], here: f64, steps: f64) -> Axis {
+    let (low, high) = points.iter().fold((here, here), |(low, high), point| (low.min(point.hz), high.max(point.hz)));
+    let scale = if high > low { Scale::linear(low, high) } else { Scale::linear((low - 1.0).max(0.1), high + 1.0) };
+    let ticks = sets(scale, [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0].into_iter(), |hz| hertz(hz, steps));
+    Axis { names: Vec::new(), scale, ticks, two_lines: true }
+}
+
+fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
+    let known: Vec<(f64, Layer)> = points.iter().filter_map(|point| Some((point.hz, binding(point)?))).collect();
+    let waiting = points.iter().any(|point| point.brain.is_none() || point.action.is_none());
+    if results.scenario.action_gpus() == 0 && points.iter().any(|point| point.brain.is_some()) {
+        return "The brain alone limits this site".to_owned();
+    }
+    if points.is_empty() {
+        return "Computing the first frequency".to_owned();
+    }
+    if known.is_empty() {
+        let bounds_only = !waiting;
+        let so_far = figure::of(points.len() as u32, "frequency", "frequencies");
+        return if bounds_only {
+            "Neither layer met its limit in the range tried".to_owned()
+        } else {
+            format!("Computing: {so_far} so far")
+        };
+    }
+    let changes = known.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+    let (first, last) = (known[0], known[known.len() - 1]);
+    match (changes, first.1) {
+        (0, _) if waiting => format!("So far the {} binds", layer(first.1)),
+        (0, _) if known.len() == points.len() => format!("The {} binds at every frequency tried", layer(first.1)),
+        (0, _) => format!(
+            "The {} binds from {} to {} Hz",
+            layer(first.1),
+            figure::short(first.0, 1),
+            figure::short(last.0, 1)
+        ),
+        (1, _) => {
+            let at =
+                known.windows(2).find(|pair| pair[0].1 != pair[1].1).map_or((first, last), |pair| (pair[0], pair[1]));
+            let (before, after) = at;
+            if after.0 - before.0 <= 1.0 {
+                format!("Above {} Hz the {} binds", figure::short(before.0, 1), layer(after.1))
+            } else {
+                format!("From {} Hz on the {} binds", figure::short(after.0, 1), layer(after.1))
+            }
+        }
+        _ => "Which layer binds changes with the frequency".to_owned(),
+    }
+}
+
+fn layer(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Brain => "brain",
+        Layer::Action => "action layer",
+    }
+}
+
+fn label(points: &[EnvelopePoint], results: &PlanResults) -> String {
+    let words = |name: &str, of: fn(&EnvelopePoint) -> Option<Carried>| {
+        let ends: Vec<_> = points.iter().filter_map(|point| Some((point.hz, of(point)?))).collect();
+        match (ends.first(), ends.last()) {
+            (Some(first), Some(last)) => format!(
+                " The {name} carries {} at {} Hz and {} at {} Hz.",
+                figure::carried(first.1),
+                figure::short(first.0, 1),
+                figure::carried(last.1),
+                figure::short(last.0, 1),
+            ),
+            _ => String::new(),
+        }
+    };
+    let planned = figure::of(results.scenario.robots(), "robot", "robots");
+    let hz = figure::short(results.scenario.control_hz(), 2);
+    let (brain, action) = (words("brain", |point| point.brain), words("action layer", |point| point.action));
+    format!("Robots carried over control frequency.{brain}{action} Planned: {planned} at {hz} Hz.")
+}
+
+fn legend(points: &[EnvelopePoint], results: &PlanResults) -> Vec<LegendEntry> {
+    let entry = |role: Role, text: &str, provenance, of: fn(&EnvelopePoint) -> Option<Carried>| {
+        let reading =
+            |point: &EnvelopePoint| Some(Reading { x: point.hz, value: figure::carried(of(point)?), range: None });
+        let readings: Vec<_> = points.iter().filter_map(reading).collect();
+        let (text, stroke, shape) = (text.to_owned(), Some(role.stroke()), role.marker());
+        LegendEntry { text, role, stroke, shape, provenance, readings, hidden: false }
+    };
+    let mut legend = vec![entry(Role::Brain, "brain", Provenance::Simulated, |point| point.brain)];
+    if points.iter().any(|point| point.action.is_some()) {
+        let provenance = worst_lookup(results);
+        legend.push(entry(Role::Action, "action layer", provenance, |point| point.action));
+        let shape = match provenance {
+            Provenance::Beyond => Shape::DashedDiamond,
+            Provenance::Interpolated => Shape::HalfDiamond,
+            _ => Shape::Diamond,
+        };
+        let role = if provenance == Provenance::Beyond { Role::Danger } else { Role::Measured };
+        let text = format!("batch latency: {}", provenance.word());
+        legend.push(LegendEntry {
+            text,
+            role,
+            stroke: None,
+            shape: Some(shape),
+            provenance,
+            readings: Vec::new(),
+            hidden: false,
+        });
+    }
+    legend
+}
+
+fn panel(points: &[EnvelopePoint], results: &PlanResults) -> Panel {
+    let brains = points.iter().filter_map(|point| point.brain).map(Carried::robots);
+    let lower = points.iter().filter_map(|point| Some(point.brain?.robots().min(point.action?.robots())));
+    let shown = brains.chain(lower).chain([results.scenario.robots()]).max().unwrap_or(1);
+    let mine = results.facts.action.map_or(0, Carried::robots).min(shown.saturating_mul(3));
+    let top = f64::from(shown.saturating_add(shown / 3).max(mine));
+    let mut panel = Panel::new(Axis::from_zero("robots carried", top), 1.0);
+    areas(&mut panel, points);
+    for (entry, role, of) in layers() {
+        curves(&mut panel, entry, role, points, of);
+    }
+    this_scenario(&mut panel, results);
+    labels(&mut panel, points, results);
+    panel
+}
+
+type Of = fn(&EnvelopePoint) -> Option<Carried>;
+
+fn layers() -> [(usize, Role, Of); 2] {
+    [(0, Role::Brain, |point| point.brain), (1, Role::Action, |point| point.action)]
+}
+
+/// The area under the lower of both, in the colour of the layer that binds; none where that is not known.
+fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
+    let mut runs: Vec<(Layer, Vec<(f64, f64, f64)>)> = Vec::new();
+    for pair in points.windows(2) {
+        let (Some(from), Some(to)) = (Lower::of(&pair[0]), Lower::of(&pair[1])) else { continue };
+        let goes_on = runs
+            .last()
+            .is_some_and(|(layer, run)| *layer == from.layer && run.last().is_some_and(|end| end.0 == from.hz));
+        if !goes_on {
+            runs.push((from.layer, vec![(from.hz, 0.0, from.robots)]));
+        }
+        let mut push = |layer: Layer, hz: f64, robots: f64| match runs.last_mut() {
+            Some((own, run)) if *own == layer => run.push((hz, 0.0, robots)),
+            _ => runs.push((layer, vec![(hz, 0.0, robots)])),
+        };
+        if from.layer != to.layer {
+            let share = from.brain_ahead / (from.brain_ahead - to.brain_ahead);
+            let (hz, robots) = (from.hz + share * (to.hz - from.hz), from.brain + share * (to.brain - from.brain));
+            push(from.layer, hz, robots);
+            push(to.layer, hz, robots);
+        }
+        push(to.layer, to.hz, to.robots);
+    }
+    for (layer, run) in runs {
+        let (legend, role, alpha) = match layer {
+            Layer::Brain => (Some(0), Role::Brain, 0.22),
+            Layer::Action => (Some(1), Role::Action, 0.26),
+        };
+        panel.fills.push(Fill { legend, role, alpha, points: run });
+    }
+}
+
+/// The lower of both layers at a frequency.
+struct Lower {
+    hz: f64,
+    layer: Layer,
+    robots: f64,
+    brain: f64,
+    brain_ahead: f64,
+}
+
+impl Lower {
+    fn of(point: &EnvelopePoint) -> Option<Lower> {
+        let layer = binding(point)?;
+        let (brain, action) = (f64::from(point.brain?.robots()), f64::from(point.action?.robots()));
+        Some(Lower { hz: point.hz, layer, robots: brain.min(action), brain, brain_ahead: brain - action })
+    }
+}
+
+/// Figures as the layer's own line; from or to a bound thin and dotted, with an open caret at the bound.
+fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint], of: Of) {
+    let legend = Some(entry);
+    let value = |point: &EnvelopePoint| of(point).map(|carried| f64::from(carried.robots()));
+    let is_bound = |point: &EnvelopePoint| matches!(of(point), Some(Carried::AtLeast(_)));
+    let exact = points.iter().map(|point| (point.hz, value(point).filter(|_| !is_bound(point)))).collect();
+    panel.series.push(Series { legend, role, stroke: role.stroke(), points: exact });
+    let mut bounds = Vec::new();
+    for pair in points.windows(2).filter(|pair| pair.iter().any(is_bound)) {
+        bounds.extend(pair.iter().map(|point| (point.hz, value(point))));
+        bounds.push((pair[1].hz, None));
+    }
+    if !bounds.is_empty() {
+        let stroke = Stroke::dashed(1.5, &[2.0, 3.0]);
+        panel.series.push(Series { legend, role, stroke, points: bounds });
+    }
+    for point in points.iter().filter(|point| is_bound(point)) {
+        let y = value(point).unwrap_or(0.0);
+        panel.marks.push(Mark { legend, x: point.hz, y, range: None, shape: Shape::Caret, role, size: 4.0 });
+    }
+}
+
+/// Planned N, and what each layer carries at this scenario's frequency.
+fn this_scenario(panel: &mut Panel, results: &PlanResults) {
+    let x = results.scenario.control_hz();
+    let facts = &results.facts;
+    for (entry, role, carried, size) in [(1, Role::Action, facts.action, 4.5), (0, Role::Brain, facts.brain, 5.0)] {
+        let Some(carried) = carried else { continue };
+        let shape = match (carried, role) {
+            (Carried::AtLeast(_), _) => Shape::Caret,
+            (_, Role::Action) => Shape::Triangle,
+            _ => Shape::Square,
+        };
+        let (legend, y) = (Some(entry), f64::from(carried.robots()));
+        panel.marks.push(Mark { legend, x, y, range: None, shape, role, size });
+    }
+    let y = f64::from(results.scenario.robots());
+    panel.marks.push(Mark { legend: None, x, y, range: None, shape: Shape::OpenCircle, role: Role::Ink, size: 5.0 });
+}
+
+fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
+    let x = results.scenario.control_hz();
+    let beside = |y: f64, sides: &[Side]| sides.iter().map(|side| Spot { x, y, side: *side }).collect::<Vec<_>>();
+    let planned = results.scenario.robots();
+    let left = [Side::Left, Side::AboveLeft, Side::BelowLeft, Side::Right, Side::AboveRight, Side::BelowRight];
+    let texts = [format!("planned {}", figure::count(planned)), figure::count(planned)];
+    panel.labels.push(Label::new(texts, Role::Ink, beside(f64::from(planned), &left)).sized(12.0));
+    if let Some(brain) = results.facts.brain {
+        let sides = [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight];
+        let label = Label::new([figure::carried(brain)], Role::Brain, beside(f64::from(brain.robots()), &sides));
+        panel.labels.push(label.of(0).sized(14.0));
+    }
+    if let Some(action) = results.facts.action {
+        let sides = [Side::Right, Side::AboveRight, Side::BelowRight, Side::AboveLeft, Side::BelowLeft];
+        let text = match action {
+            Carried::Exactly(_) => "action layer".to_owned(),
+            Carried::AtLeast(_) => format!("action layer, {}", figure::carried(action)),
+        };
+        let y = f64::from(action.robots());
+        panel.labels.push(Label::new([text, figure::carried(action)], Role::Action, beside(y, &sides)).of(1));
+    }
+    let ends = |of: Of| points.iter().rev().filter_map(move |point| Some((point.hz, f64::from(of(point)?.robots()))));
+    let (_, _, of) = layers()[0];
+    let spots =
+        ends(of).flat_map(|(x, y)| [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side })).collect();
+    panel.labels.push(Label::new(["brain".to_owned()], Role::Brain, spots).of(0));
+    for fill in panel.fills.clone() {
+        let [text, short] = match fill.role {
+            Role::Action => ["action layer binds", "binds"],
+            _ => ["brain binds", "binds"],
+        };
+        let (low, high) = (fill.points[0].0, fill.points[fill.points.len() - 1].0);
+        let height = fill.points.iter().map(|point| point.2).fold(f64::INFINITY, f64::min);
+        let spot = |across: f64, up: f64| Spot { x: low + across * (high - low), y: up * height, side: Side::Over };
+        let within = [0.3, 0.5, 0.2, 0.7].map(|across| spot(across, 0.4));
+        // Above its own curve where the area is too flat for words.
+        let above = [0.6, 0.7, 0.8, 0.5].map(|across| Spot { side: Side::Above, ..spot(across, 1.0) });
+        let flat = height < 0.25 * panel.y.scale.high;
+        let spots = if flat { [above, within].concat() } else { within.to_vec() };
+        let label = Label { legend: fill.legend, ..Label::new([text.to_owned(), short.to_owned()], fill.role, spots) };
+        panel.labels.push(label);
+    }
+}
+
+fn table(points: &[EnvelopePoint], results: &PlanResults, steps: f64) -> Table {
+    let heads = [
+        "Control frequency (Hz)",
+        "Deadline (s)",
+        "Brain carries (robots)",
+        "Seeds",
+        "Action layer carries (robots)",
+        "Runs",
+        "Site carries (robots)",
+        "Binding layer",
+        "Mark",
+    ];
+    let lookup = worst_lookup(results).word();
+    let cell = |carried: Option<Carried>| carried.map_or_else(|| "computing".to_owned(), figure::carried);
+    let rows = points.iter().map(|point| {
+        let site = point.brain.zip(point.action).map(|(brain, action)| match binding(point) {
+            Some(_) => figure::count(brain.robots().min(action.robots())),
+            None => format!("at least {}", figure::count(brain.robots().min(action.robots()))),
+        });
+        vec![
+            figure::short(point.hz, 3),
+            figure::fixed(steps / point.hz, 2),
+            cell(point.brain),
+            figure::count(point.brain_seeds),
+            if results.scenario.action_gpus() == 0 { "no layer".to_owned() } else { cell(point.action) },
+            figure::count(point.action_seeds),
+            site.unwrap_or_else(|| "not known".to_owned()),
+            binding(point).map_or("not known", layer).to_owned(),
+            format!("brain simulated, latency {lookup}"),
+        ]
+    });
+    let caption = "Robots each layer carries over control frequency".to_owned();
+    Table { caption, heads: heads.map(str::to_owned).to_vec(), rows: rows.collect() }
+}

@@ -1,0 +1,361 @@
+//! What a chart shows, without a pixel and without a colour: data, roles and words.
+
+use super::axis::{Axis, Tick};
+use super::mark::Shape;
+use super::theme::{Role, Stroke};
+
+/// A chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartModel {
+    /// Its stable name, for ids and file names.
+    pub name: &'static str,
+    /// The title: what the data says.
+    pub claim: String,
+    /// What is drawn, in which unit, under which condition.
+    pub sub: String,
+    /// One sentence for those who do not see it.
+    pub label: String,
+    /// The axis all panels share.
+    pub x: Axis,
+    /// Panels from top to bottom.
+    pub panels: Vec<Panel>,
+    /// Vertical lines through all panels.
+    pub verticals: Vec<Vertical>,
+    /// The region in which the fleet thrashes, from and to in x.
+    pub hatch: Option<(f64, f64)>,
+    /// This scenario on the x axis.
+    pub planned: Option<Planned>,
+    /// The x values the crosshair stops at, rising.
+    pub samples: Vec<f64>,
+    /// How the read-out begins: "At {x}:", before and after the value.
+    pub sample_words: (&'static str, &'static str),
+    /// The legend, which is also the read-out.
+    pub legend: Vec<LegendEntry>,
+    /// The same data as a table.
+    pub table: Table,
+    /// Which scenario is drawn while another is computed; the data is then painted faint.
+    pub stale: Option<String>,
+    /// Shown in place of the panels when there is nothing to draw.
+    pub empty: Option<String>,
+}
+
+/// One plot with its own y axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    /// Its y axis.
+    pub y: Axis,
+    /// Where the axis name stands.
+    pub name_at: NameAt,
+    /// Height relative to the other panels.
+    pub weight: f64,
+    /// Whether horizontal grid lines are drawn.
+    pub grid: bool,
+    /// Bands and areas, drawn first.
+    pub fills: Vec<Fill>,
+    /// Horizontal limits.
+    pub limits: Vec<Limit>,
+    /// Curves.
+    pub series: Vec<Series>,
+    /// Markers.
+    pub marks: Vec<Mark>,
+    /// Direct labels, the most important first.
+    pub labels: Vec<Label>,
+}
+
+impl Panel {
+    /// A panel with nothing in it yet.
+    pub fn new(y: Axis, weight: f64) -> Panel {
+        let (fills, limits, series, marks, labels) = Default::default();
+        Panel { y, name_at: NameAt::Left, weight, grid: true, fills, limits, series, marks, labels }
+    }
+}
+
+/// Where a panel's axis name stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameAt {
+    /// Above the ticks, at the chart's left edge.
+    Left,
+    /// Above the panel's right end.
+    Right,
+}
+
+/// A curve. Points rise in x; no y is a gap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Its place in the legend.
+    pub legend: Option<usize>,
+    /// Its colour.
+    pub role: Role,
+    /// Its line.
+    pub stroke: Stroke,
+    /// Its points.
+    pub points: Vec<(f64, Option<f64>)>,
+}
+
+/// A filled region between two heights over x. Points rise in x.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fill {
+    /// Its place in the legend.
+    pub legend: Option<usize>,
+    /// Its colour.
+    pub role: Role,
+    /// How opaque, 0 to 1.
+    pub alpha: f64,
+    /// x, lower, upper.
+    pub points: Vec<(f64, f64, f64)>,
+}
+
+/// A horizontal limit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limit {
+    /// At this y.
+    pub at: f64,
+    /// Its line.
+    pub stroke: Stroke,
+}
+
+/// A vertical line through all panels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vertical {
+    /// At this x.
+    pub at: f64,
+    /// Its colour.
+    pub role: Role,
+    /// Its width in css px.
+    pub width: f64,
+}
+
+/// This scenario on the x axis: a line, a bold tick and a word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Planned {
+    /// The bold tick.
+    pub tick: Tick,
+    /// Under the tick: "planned".
+    pub word: Option<&'static str>,
+}
+
+/// A marker.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    /// Its place in the legend.
+    pub legend: Option<usize>,
+    /// Where.
+    pub x: f64,
+    /// Where.
+    pub y: f64,
+    /// Lowest and highest, drawn as a whisker.
+    pub range: Option<(f64, f64)>,
+    /// Its shape.
+    pub shape: Shape,
+    /// Its colour.
+    pub role: Role,
+    /// Half its width in css px.
+    pub size: f64,
+}
+
+/// Words beside a point of the data.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// Its place in the legend: hidden with it.
+    pub legend: Option<usize>,
+    /// What it says, the longest first.
+    pub texts: Vec<String>,
+    /// Its colour.
+    pub role: Role,
+    /// Whether bold.
+    pub bold: bool,
+    /// Size in css px.
+    pub size: f64,
+    /// Where it may stand, the best first.
+    pub spots: Vec<Spot>,
+}
+
+/// A place for a label.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// Data value.
+    pub x: f64,
+    /// Data value.
+    pub y: f64,
+    /// On which side of that point.
+    pub side: Side,
+}
+
+/// A side of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Side {
+    Above,
+    Below,
+    Left,
+    Right,
+    AboveLeft,
+    AboveRight,
+    BelowLeft,
+    BelowRight,
+    Over,
+}
+
+impl Label {
+    /// A label in the chart's usual size.
+    pub fn new<const N: usize>(texts: [String; N], role: Role, spots: Vec<Spot>) -> Label {
+        Label { legend: None, texts: texts.into(), role, bold: true, size: 13.0, spots }
+    }
+
+    /// Hidden with this entry of the legend.
+    pub fn of(mut self, legend: usize) -> Label {
+        self.legend = Some(legend);
+        self
+    }
+
+    /// Not bold.
+    pub fn plain(mut self) -> Label {
+        self.bold = false;
+        self
+    }
+
+    /// In another size.
+    pub fn sized(mut self, size: f64) -> Label {
+        self.size = size;
+        self
+    }
+}
+
+/// How a figure came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// Published, with its condition.
+    Measured,
+    /// Between measured points.
+    Interpolated,
+    /// By this simulator, with a band over seeds.
+    Simulated,
+    /// Beyond the measured table: a guess.
+    Beyond,
+}
+
+impl Provenance {
+    /// In words, for tables and hidden text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Provenance::Measured => "measured",
+            Provenance::Interpolated => "interpolated",
+            Provenance::Simulated => "simulated",
+            Provenance::Beyond => "beyond the table",
+        }
+    }
+}
+
+/// One line of the legend.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LegendEntry {
+    /// What it is.
+    pub text: String,
+    /// Its colour.
+    pub role: Role,
+    /// Its line, if it has one.
+    pub stroke: Option<Stroke>,
+    /// Its marker, if it has one.
+    pub shape: Option<Shape>,
+    /// How its figures came about.
+    pub provenance: Provenance,
+    /// Its values, each at a sample's x.
+    pub readings: Vec<Reading>,
+    /// Whether the visitor hid it.
+    pub hidden: bool,
+}
+
+/// A value of the read-out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The sample's x.
+    pub x: f64,
+    /// The value.
+    pub value: String,
+    /// What it spans over seeds: "[0.54 to 0.63]".
+    pub range: Option<String>,
+}
+
+/// What the legend says under the crosshair.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadOut {
+    /// Index of the legend's entry.
+    pub entry: usize,
+    /// The value.
+    pub value: String,
+    /// What it spans over seeds: "[0.54 to 0.63]".
+    pub range: Option<String>,
+}
+
+impl ReadOut {
+    /// Both in one line.
+    pub fn text(&self) -> String {
+        match &self.range {
+            Some(range) => format!("{} {range}", self.value),
+            None => self.value.clone(),
+        }
+    }
+}
+
+/// The data of a chart as a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// What it lists.
+    pub caption: String,
+    /// Column heads with their units.
+    pub heads: Vec<String>,
+    /// Rows; each has as many cells as there are heads.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl ChartModel {
+    /// A chart with nothing in it but words.
+    pub fn new(name: &'static str, x: Axis) -> ChartModel {
+        ChartModel {
+            name,
+            claim: String::new(),
+            sub: String::new(),
+            label: String::new(),
+            x,
+            panels: Vec::new(),
+            verticals: Vec::new(),
+            hatch: None,
+            planned: None,
+            samples: Vec::new(),
+            sample_words: ("At ", ":"),
+            legend: Vec::new(),
+            table: Table::default(),
+            stale: None,
+            empty: None,
+        }
+    }
+
+    /// Whether what belongs to this entry of the legend is drawn.
+    pub fn shows(&self, legend: Option<usize>) -> bool {
+        legend.and_then(|index| self.legend.get(index)).is_none_or(|entry| !entry.hidden)
+    }
+
+    /// The sample of this scenario, at which the crosshair rests.
+    pub fn resting_sample(&self) -> Option<usize> {
+        let planned = self.planned.as_ref()?.tick.at;
+        self.samples.iter().position(|x| *x == planned)
+    }
+
+    /// "At 32:". Empty beyond the samples.
+    pub fn heading(&self, sample: usize) -> String {
+        let (before, after) = self.sample_words;
+        self.samples.get(sample).map_or_else(String::new, |x| format!("{before}{}{after}", super::figure::short(*x, 2)))
+    }
+
+    /// The values under the crosshair, in the legend's order; entries without one there are absent.
+    pub fn read_out(&self, sample: usize) -> Vec<ReadOut> {
+        let Some(x) = self.samples.get(sample) else { return Vec::new() };
+        let entries = self.legend.iter().enumerate();
+        entries
+            .filter_map(|(entry, line)| {
+                let reading = line.readings.iter().find(|reading| reading.x == *x)?;
+                Some(ReadOut { entry, value: reading.value.clone(), range: reading.range.clone() })
+            })
+            .collect()
+    }
+}

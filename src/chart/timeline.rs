@@ -1,0 +1,247 @@
+//! One run, minute by minute: hit rate, computed prompt, generated tokens, KV usage and waiting requests.
+
+use super::axis::{Axis, Scale, Tick, sets};
+use super::figure;
+use super::model::{
+    ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side, Spot, Table,
+    Vertical,
+};
+use super::theme::{Role, Stroke};
+use crate::analysis::plan::PlanResults;
+use crate::analysis::timeline::{Minute, Timeline};
+
+/// Minutes of a window.
+const WINDOW_MIN: f64 = 2.0;
+/// In a million.
+const MEGA: f64 = 1e6;
+/// In a thousand.
+const KILO: f64 = 1e3;
+
+/// The chart of these results.
+pub fn timeline(results: &PlanResults) -> ChartModel {
+    let Some(run) = results.timeline.as_ref().filter(|run| !run.series.is_empty() || !run.windows.is_empty()) else {
+        let mut chart = ChartModel::new("timeline", Axis::with("", Scale::linear(0.0, 1.0), Vec::new()));
+        chart.claim = "Computing one run, minute by minute".to_owned();
+        chart.sub = "The first seed of this scenario".to_owned();
+        chart.empty = Some("Computing: the run is not in yet.".to_owned());
+        chart.label = "One run, minute by minute: nothing computed yet.".to_owned();
+        return chart;
+    };
+    let mut chart = ChartModel::new("timeline", minutes_axis(run));
+    chart.claim = claim(run, &results.facts.seeds);
+    let cap = run.cap.map_or_else(|| "no cap".to_owned(), |cap| format!("K = {}", figure::count(cap)));
+    chart.sub = format!("{}, {cap}, seed {}", figure::of(run.robots, "robot", "robots"), run.seed);
+    chart.label = label(run, &chart.sub);
+    chart.table = table(run);
+    chart.samples = (0..run.series.len() as u32).map(middle).collect();
+    chart.sample_words = ("At minute ", ":");
+    chart.legend = legend(run);
+    chart.panels = vec![hit_panel(run), prompt_panel(run), generated_panel(run), usage_panel(run)];
+    if let Some(start) = run.first_low_s {
+        chart.verticals.push(Vertical { at: f64::from(start) / 60.0, role: Role::Danger, width: 1.5 });
+    }
+    chart
+}
+
+/// Where a minute's value stands.
+fn middle(minute: u32) -> f64 {
+    f64::from(minute) + 0.5
+}
+
+fn length(run: &Timeline) -> f64 {
+    let windows = run.windows.iter().map(|window| f64::from(window.start_s) / 60.0 + WINDOW_MIN);
+    windows.fold(f64::from(run.minutes).max(run.series.len() as f64).max(1.0), f64::max)
+}
+
+fn minutes_axis(run: &Timeline) -> Axis {
+    let scale = Scale::linear(0.0, length(run));
+    let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
+    let mut ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::count(at)));
+    for last in ticks.iter_mut().filter_map(|set| set.last_mut()) {
+        last.text.push_str(" min");
+    }
+    Axis { names: Vec::new(), scale, ticks, two_lines: false }
+}
+
+fn claim(run: &Timeline, seeds: &[Option<u32>]) -> String {
+    let collapsed = seeds.iter().flatten().count();
+    let (all, some) = (figure::count(seeds.len() as u32), figure::count(collapsed as u32));
+    match run.first_low_s {
+        None if collapsed > 0 => format!("No low window in this run, but {some} of {all} seeds have one"),
+        None => format!("No low window in {}", figure::of(run.minutes, "minute", "minutes")),
+        Some(start) if collapsed > 0 && collapsed < seeds.len() => {
+            format!("Thrashes from minute {}; {some} of {all} seeds do", minute(start))
+        }
+        Some(start) if crosses(run, start) => "Thrashing: prompt tokens rise while output falls".to_owned(),
+        Some(start) => {
+            format!("The hit rate falls below {} at minute {}", figure::percent(run.alarm), minute(start))
+        }
+    }
+}
+
+fn minute(start_s: u32) -> String {
+    figure::short(f64::from(start_s) / 60.0, 1)
+}
+
+/// Whether, from the first low window on, more prompt is computed a minute and less is generated than before.
+fn crosses(run: &Timeline, start_s: u32) -> bool {
+    let split = (start_s / 60) as usize;
+    if split == 0 || split >= run.series.len() {
+        return false;
+    }
+    let (before, after) = run.series.split_at(split);
+    let mean = |part: &[Minute], of: fn(&Minute) -> f64| part.iter().map(of).sum::<f64>() / part.len() as f64;
+    let rises = mean(after, |minute| minute.computed_prompt) > mean(before, |minute| minute.computed_prompt);
+    rises && mean(after, |minute| minute.generated) < mean(before, |minute| minute.generated)
+}
+
+fn label(run: &Timeline, what: &str) -> String {
+    let low = match run.first_low_s {
+        Some(start) => {
+            let alarm = figure::percent(run.alarm);
+            format!("the hit rate is first below {alarm} in the window that starts at minute {}", minute(start))
+        }
+        None => format!("no window's hit rate is below {}", figure::percent(run.alarm)),
+    };
+    format!("One run of {what}, {} minutes: {low}.", figure::count(run.minutes))
+}
+
+fn legend(run: &Timeline) -> Vec<LegendEntry> {
+    let entry = |text: &str, role: Role, stroke: Stroke, value: &dyn Fn(usize, &Minute) -> Option<String>| {
+        let reading = |(index, minute): (usize, &Minute)| {
+            Some(Reading { x: middle(index as u32), value: value(index, minute)?, range: None })
+        };
+        let readings = run.series.iter().enumerate().filter_map(reading).collect();
+        let (text, stroke, provenance) = (text.to_owned(), Some(stroke), Provenance::Simulated);
+        LegendEntry { text, role, stroke, shape: None, provenance, readings, hidden: false }
+    };
+    let hit = |index: usize| {
+        let at = |start: u32| {
+            (f64::from(start) / 60.0..f64::from(start) / 60.0 + WINDOW_MIN).contains(&middle(index as u32))
+        };
+        run.windows.iter().find(|window| at(window.start_s)).and_then(|window| window.hit)
+    };
+    vec![
+        entry("hit rate", Role::Brain, Stroke::solid(2.0), &|index, _| hit(index).map(figure::percent)),
+        entry("computed prompt, M tokens/min", Role::Measured, Role::Measured.stroke(), &|_, minute| {
+            Some(figure::short(minute.computed_prompt / MEGA, 2))
+        }),
+        entry("generated, k tokens/min", Role::Generated, Role::Generated.stroke(), &|_, minute| {
+            Some(figure::short(minute.generated / KILO, 1))
+        }),
+        entry("KV usage", Role::Usage, Role::Usage.stroke(), &|_, minute| Some(figure::percent(minute.usage))),
+        entry("waiting requests", Role::Ink, Stroke::solid(4.0), &|_, minute| Some(figure::short(minute.waiting, 0))),
+    ]
+}
+
+fn strip(names: &[&str], top: f64, ticks: Vec<Tick>) -> Panel {
+    let names = names.iter().map(|name| (*name).to_owned()).collect();
+    let axis = Axis { names, scale: Scale::linear(0.0, top), ticks: vec![ticks], two_lines: false };
+    Panel { name_at: NameAt::Right, grid: false, ..Panel::new(axis, 1.0) }
+}
+
+/// Ticks at 0 and at a round number near the top of what is shown; gives the scale's upper end too.
+fn round_top(values: impl Iterator<Item = f64>) -> (f64, Vec<Tick>) {
+    let most = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
+    let tens = (-3..18).map(|power| 10f64.powi(power));
+    let mut steps = tens.flat_map(|ten| [1.0, 1.5, 2.0, 3.0, 5.0].map(|factor| factor * ten));
+    let round = steps.find(|round| *round >= most).unwrap_or(1e18);
+    (round, vec![Tick::new(0.0, "0"), Tick::new(round, figure::short(round, 3))])
+}
+
+fn shares() -> Vec<Tick> {
+    vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")]
+}
+
+fn hit_panel(run: &Timeline) -> Panel {
+    let mut panel = strip(&["hit rate, 120 s windows", "hit rate"], 1.0, shares());
+    let mut points = Vec::new();
+    for window in &run.windows {
+        let start = f64::from(window.start_s) / 60.0;
+        let hit = window.hit.filter(|hit| hit.is_finite());
+        points.extend([(start, hit), (start + WINDOW_MIN, hit)]);
+    }
+    for part in points.split(|(_, hit)| hit.is_none()) {
+        let points = part.iter().filter_map(|(x, y)| Some((*x, 0.0, (*y)?))).collect();
+        panel.fills.push(Fill { legend: Some(0), role: Role::Brain, alpha: 0.16, points });
+    }
+    panel.series.push(Series { legend: Some(0), role: Role::Brain, stroke: Stroke::solid(2.0), points });
+    panel.limits.push(Limit { at: run.alarm, stroke: Stroke::ALARM });
+    if let Some(start) = run.first_low_s {
+        let at = minute(start);
+        let texts = [format!("first low window, {at} min"), format!("low, {at} min")];
+        let spot = |y: f64, side| Spot { x: f64::from(start) / 60.0, y, side };
+        let spots = vec![
+            spot(1.0, Side::AboveRight),
+            spot(1.0, Side::AboveLeft),
+            spot(0.5, Side::Right),
+            spot(0.5, Side::Left),
+        ];
+        panel.labels.push(Label::new(texts, Role::Danger, spots).sized(12.0));
+    }
+    panel
+}
+
+fn minute_series(panel: &mut Panel, legend: usize, role: Role, run: &Timeline, of: impl Fn(&Minute) -> f64) {
+    let value = |minute: &Minute| Some(of(minute)).filter(|value| value.is_finite());
+    let points = run.series.iter().enumerate().map(|(index, minute)| (middle(index as u32), value(minute))).collect();
+    panel.series.push(Series { legend: Some(legend), role, stroke: role.stroke(), points });
+}
+
+fn prompt_panel(run: &Timeline) -> Panel {
+    let (top, ticks) = round_top(run.series.iter().map(|minute| minute.computed_prompt / MEGA));
+    let mut panel = strip(&["computed prompt, M tokens/min", "prompt, M tokens/min"], top, ticks);
+    minute_series(&mut panel, 1, Role::Measured, run, |minute| minute.computed_prompt / MEGA);
+    panel
+}
+
+fn generated_panel(run: &Timeline) -> Panel {
+    let (top, ticks) = round_top(run.series.iter().map(|minute| minute.generated / KILO));
+    let mut panel = strip(&["generated, k tokens/min", "generated, k/min"], top, ticks);
+    minute_series(&mut panel, 2, Role::Generated, run, |minute| minute.generated / KILO);
+    panel
+}
+
+/// Usage as a line; waiting requests as an area, in shares of the fleet.
+fn usage_panel(run: &Timeline) -> Panel {
+    let mut panel = strip(&["KV usage and waiting requests", "KV usage, waiting"], 1.0, shares());
+    let fleet = f64::from(run.robots.max(1));
+    let waiting = run.series.iter().enumerate().filter(|(_, minute)| minute.waiting.is_finite());
+    let points =
+        waiting.map(|(index, minute)| (middle(index as u32), 0.0, (minute.waiting / fleet).min(1.0))).collect();
+    panel.fills.push(Fill { legend: Some(4), role: Role::Ink, alpha: 0.22, points });
+    minute_series(&mut panel, 3, Role::Usage, run, |minute| minute.usage);
+    panel
+}
+
+fn table(run: &Timeline) -> Table {
+    let heads = [
+        "Minute",
+        "Hit rate of its 120 s window",
+        "Computed prompt (M tokens/min)",
+        "Generated (k tokens/min)",
+        "KV usage at its end",
+        "Requests running",
+        "Requests waiting",
+        "Episodes active",
+        "Mark",
+    ];
+    let hits = &legend(run)[0].readings;
+    let rows = run.series.iter().enumerate().map(|(index, minute)| {
+        let x = middle(index as u32);
+        let hit = hits.iter().find(|reading| reading.x == x);
+        vec![
+            figure::count(index as u32),
+            hit.map_or_else(|| "none".to_owned(), |reading| reading.value.clone()),
+            figure::fixed(minute.computed_prompt / MEGA, 2),
+            figure::fixed(minute.generated / KILO, 1),
+            figure::percent(minute.usage),
+            figure::short(minute.running, 0),
+            figure::short(minute.waiting, 0),
+            figure::short(minute.active, 0),
+            "simulated, one seed".to_owned(),
+        ]
+    });
+    let caption = format!("One run, minute by minute, seed {}", run.seed);
+    Table { caption, heads: heads.map(str::to_owned).to_vec(), rows: rows.collect() }
+}

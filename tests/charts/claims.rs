@@ -1,0 +1,115 @@
+//! Titles are claims set by the data.
+
+use crate::{charts, fixture};
+use fleet_planner::analysis::Carried;
+use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::scenario::KnobId;
+
+fn check(results: PlanResults, expected: [&str; 4]) {
+    assert_eq!(charts(&results).map(|chart| chart.claim), expected);
+}
+
+#[test]
+fn thrashing() {
+    check(
+        fixture::thrashing(),
+        [
+            "Past 23 robots, more robots do less work",
+            "Above 12 Hz the action layer binds",
+            "At 10 Hz, four GPUs keep 46 robots fed",
+            "Thrashing: prompt tokens rise while output falls",
+        ],
+    );
+}
+
+#[test]
+fn healthy() {
+    check(
+        fixture::healthy(),
+        [
+            "Up to 18 robots, more robots do more work",
+            "The action layer binds from 13.5 to 22 Hz",
+            "At 10 Hz, four GPUs keep at least 48 robots fed",
+            "No low window in 30 minutes",
+        ],
+    );
+}
+
+#[test]
+fn disagreeing() {
+    check(
+        fixture::disagreeing(),
+        [
+            "At 24 robots the seeds disagree: 4 of 24 collapse",
+            "Above 12 Hz the action layer binds",
+            "At 24 robots the runs disagree: 1.4% starved at worst",
+            "Thrashes from minute 4; 4 of 24 seeds do",
+        ],
+    );
+}
+
+#[test]
+fn partial() {
+    check(
+        fixture::partial(),
+        [
+            "Computing: 6 fleet sizes so far",
+            "So far the brain binds",
+            "Computing: 5 fleet sizes so far",
+            "Computing one run, minute by minute",
+        ],
+    );
+}
+
+#[test]
+fn empty() {
+    let computing = ["Computing the first fleet size", "Computing the first frequency"];
+    check(fixture::empty(), [computing[0], computing[1], computing[0], "Computing one run, minute by minute"]);
+    let mut results = fixture::empty();
+    results.scenario.set(KnobId::ActionGpus, 0);
+    let [.., starvation, _] = charts(&results);
+    assert_eq!(starvation.claim, "No second layer yet");
+    assert_eq!(starvation.empty.as_deref(), Some("No second layer yet. Set action GPUs above 0 to see starvation."));
+}
+
+#[test]
+fn under_a_cap() {
+    let mut results = fixture::thrashing();
+    results.scenario.set(KnobId::Cap, 20);
+    let [cliff, _, starvation, _] = charts(&results);
+    assert_eq!(cliff.claim, "K = 20 keeps 2.30 requests/s at 32 robots");
+    assert_eq!(starvation.planned.map(|planned| (planned.tick.at, planned.word)), Some((20.0, Some("active"))));
+    let here = results.capped.points.iter_mut().find(|point| point.robots == 32).expect("the case has it");
+    here.first_low_s[..3].fill(Some(480));
+    assert_eq!(charts(&results)[0].claim, "With K = 20 the seeds disagree: 3 of 12 collapse");
+}
+
+#[test]
+fn a_layer_that_misses_says_how_far() {
+    let mut results = fixture::thrashing();
+    results.starvation[0].carried = Some(Carried::Exactly(4));
+    assert_eq!(charts(&results)[2].claim, "At 10 Hz, four GPUs keep only 4 of 32 robots fed");
+    results.starvation[0].carried = Some(Carried::Exactly(0));
+    assert_eq!(charts(&results)[2].claim, "At 10 Hz, four GPUs keep no robot fed");
+}
+
+#[test]
+fn bounds_are_never_written_as_figures() {
+    for chart in charts(&fixture::healthy()) {
+        let words: Vec<_> =
+            chart.panels.iter().flat_map(|panel| &panel.labels).flat_map(|label| &label.texts).collect();
+        assert!(!words.iter().any(|text| ["18", "48", "64"].contains(&text.as_str())), "{}: {words:?}", chart.name);
+    }
+    let [_, envelope, ..] = charts(&fixture::healthy());
+    assert!(envelope.legend[0].readings.iter().all(|reading| reading.value == "at least 18"));
+}
+
+#[test]
+fn words_need_no_letters_the_font_lacks() {
+    for (case, results) in crate::cases() {
+        for chart in charts(&results) {
+            let text = format!("{chart:?}");
+            assert!(text.chars().all(|letter| letter.is_ascii() || letter == '\u{2212}'), "{case} {}", chart.name);
+        }
+    }
+}

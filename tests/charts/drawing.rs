@@ -1,0 +1,141 @@
+//! What is drawn comes from the results, and can be painted at any size in both themes.
+
+use crate::{cases, charts, fixture};
+use fleet_planner::chart::paint::{Medium, Surface};
+use fleet_planner::chart::svg::svg_at;
+use fleet_planner::chart::{ChartModel, Provenance, Role, Theme, cliff};
+
+#[test]
+fn every_point_of_the_cliff_is_a_result() {
+    let results = fixture::thrashing();
+    let chart = cliff(&results, &fixture::measured());
+    for (role, sweep) in [(Role::NoCap, &results.uncapped), (Role::Brain, &results.capped)] {
+        let series =
+            |panel: usize| chart.panels[panel].series.iter().find(|series| series.role == role).expect("drawn");
+        let rates: Vec<_> = sweep.points.iter().map(|point| (f64::from(point.robots), Some(point.rate.mean))).collect();
+        let hits: Vec<_> =
+            sweep.points.iter().map(|point| (f64::from(point.robots), point.hit.map(|hit| hit.mean))).collect();
+        assert_eq!(series(0).points, rates);
+        assert_eq!(series(1).points, hits);
+        let band = chart.panels[0].fills.iter().find(|fill| fill.role == role).expect("drawn");
+        let spans: Vec<_> =
+            sweep.points.iter().map(|point| (f64::from(point.robots), point.rate.min, point.rate.max)).collect();
+        assert_eq!(band.points, spans);
+    }
+    let published = chart.panels[0].marks.iter().filter(|mark| mark.role == Role::Measured).count();
+    assert_eq!(published, 5, "the point at K = 16 belongs to no curve that is shown");
+    let range = chart.panels[0].marks.iter().find_map(|mark| mark.range);
+    assert_eq!(range, Some((0.66, 0.83)));
+}
+
+#[test]
+fn every_point_of_the_other_charts_is_a_result() {
+    let results = fixture::thrashing();
+    let [_, envelope, starvation, timeline] = charts(&results);
+    let at = |hz: f64| results.envelope.points.iter().find(|point| point.hz == hz).expect("a sample");
+    for (hz, robots) in envelope.panels[0].series.iter().flat_map(|series| &series.points) {
+        let known = [at(*hz).brain, at(*hz).action].map(|carried| carried.map(|carried| f64::from(carried.robots())));
+        assert!(robots.is_none() || known.contains(robots), "{hz} {robots:?}");
+    }
+    for (series, curve) in starvation.panels[0].series.iter().rev().take(1).zip(&results.starvation) {
+        for ((x, y), point) in series.points.iter().zip(&curve.points) {
+            assert_eq!(*x, f64::from(point.robots));
+            assert!(y.is_none_or(|y| y == point.worst.clamp(0.001, 1.0)));
+        }
+    }
+    let run = results.timeline.expect("the case has one");
+    let prompts: Vec<_> = timeline.panels[1].series[0].points.iter().filter_map(|point| point.1).collect();
+    assert_eq!(prompts, run.series.iter().map(|minute| minute.computed_prompt / 1e6).collect::<Vec<_>>());
+    assert_eq!(timeline.verticals[0].at, 4.0);
+}
+
+#[test]
+fn nothing_that_is_no_number_is_drawn() {
+    for (case, results) in cases() {
+        for chart in charts(&results) {
+            for panel in &chart.panels {
+                let points = panel.series.iter().flat_map(|series| &series.points).map(|(x, y)| x + y.unwrap_or(0.0));
+                let fills = panel.fills.iter().flat_map(|fill| &fill.points).map(|(x, low, high)| x + low + high);
+                let marks = panel.marks.iter().map(|mark| mark.x + mark.y);
+                assert!(points.chain(fills).chain(marks).all(f64::is_finite), "{case} {}", chart.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_are_whole() {
+    for (case, results) in cases() {
+        for chart in charts(&results) {
+            let width = chart.table.heads.len();
+            assert!(chart.table.rows.iter().all(|row| row.len() == width), "{case} {}", chart.name);
+            assert!(!chart.label.is_empty() && !chart.claim.is_empty() && !chart.sub.is_empty());
+        }
+    }
+    let [cliff, ..] = charts(&fixture::thrashing());
+    assert_eq!(cliff.table.rows.len(), cliff.legend[0].readings.len() + cliff.legend[1].readings.len() + 5);
+}
+
+#[test]
+fn the_legend_is_the_read_out() {
+    let [cliff, ..] = charts(&fixture::thrashing());
+    let sample = cliff.resting_sample().expect("32 is a sample");
+    assert_eq!(cliff.heading(sample), "At 32:");
+    let texts: Vec<_> = cliff.read_out(sample).iter().map(|out| (out.entry, out.text())).collect();
+    assert_eq!(texts, [(0, "0.59 [0.54 to 0.63]".to_owned()), (1, "2.30 [2.28 to 2.31]".to_owned())]);
+    assert_eq!(cliff.legend[2].text, "measured at 20 Hz");
+    assert_eq!(cliff.legend[2].provenance, Provenance::Measured);
+    assert!(cliff.read_out(9_999).is_empty());
+}
+
+#[test]
+fn all_cases_paint_at_all_sizes_in_both_themes() {
+    for (case, results) in cases() {
+        for mut chart in charts(&results) {
+            for (width, ratio, theme) in sizes() {
+                let document = paint(&chart, width, ratio, theme);
+                assert!(document.ends_with("</svg>\n"), "{case} {} at {width}", chart.name);
+                assert!(!document.contains("NaN"));
+            }
+            chart.stale = Some("Shows 1.00 growth".to_owned());
+            chart.legend.iter_mut().for_each(|entry| entry.hidden = true);
+            paint(&chart, 560.0, 1.0, Theme::Light);
+        }
+    }
+}
+
+#[test]
+fn sizes_no_chart_fits_in_do_no_harm() {
+    for chart in charts(&fixture::thrashing()) {
+        for (width, height) in [(0.0, 0.0), (1.0, 4_000.0), (f64::NAN, 100.0)] {
+            svg_at(&chart, Surface { width, height, ratio: 1.0, medium: Medium::Svg }, Theme::Dark);
+        }
+    }
+}
+
+fn sizes() -> impl Iterator<Item = (f64, f64, Theme)> {
+    let all = [320.0, 560.0, 900.0].into_iter().flat_map(|width| [1.0, 2.0].map(|ratio| (width, ratio)));
+    all.flat_map(|(width, ratio)| [Theme::Light, Theme::Dark].map(|theme| (width, ratio, theme)))
+}
+
+fn paint(chart: &ChartModel, width: f64, ratio: f64, theme: Theme) -> String {
+    svg_at(chart, Surface { width, height: 300.0, ratio, medium: Medium::Svg }, theme)
+}
+
+/// Writes every case for the eye when `CHART_PICTURES` names a folder.
+#[test]
+fn pictures() {
+    let Ok(folder) = std::env::var("CHART_PICTURES") else { return };
+    for (case, results) in cases() {
+        for chart in charts(&results) {
+            for (width, theme) in
+                [(320.0, Theme::Light), (600.0, Theme::Light), (600.0, Theme::Dark), (1000.0, Theme::Light)]
+            {
+                let name = format!("{folder}/{case}-{}-{width}-{theme:?}.svg", chart.name);
+                let height = if chart.name == "cliff" || chart.name == "envelope" { 290.0 } else { 200.0 };
+                std::fs::write(name, fleet_planner::chart::svg_document(&chart, width, height, theme))
+                    .expect("writable");
+            }
+        }
+    }
+}
