@@ -1,6 +1,6 @@
 //! The answer in words: a state word, a headline, why, and the one button that applies the cure.
 
-use super::{Line, duration, grouped, percent, robots, short, trim, two};
+use super::{Line, duration, grouped, percent, robots, trim, two};
 use crate::analysis::verdict::{Suggestion, Verdict};
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
@@ -57,7 +57,7 @@ impl Said {
 pub fn said(verdict: &Verdict, scenario: &Scenario) -> Said {
     match verdict {
         Verdict::Computing => computing(),
-        Verdict::CappedHolds { .. } | Verdict::Healthy { .. } | Verdict::AtTheEdge { .. } => holds(verdict),
+        Verdict::CappedHolds { .. } | Verdict::Healthy { .. } | Verdict::AtTheEdge { .. } => holds(verdict, scenario),
         Verdict::Thrashes { .. } | Verdict::Uncertain { .. } | Verdict::PastTheBest { .. } => brain(verdict, scenario),
         Verdict::MissesDeadline { .. } | Verdict::BothFail { .. } => action(verdict, scenario),
         Verdict::CapTooHigh { .. } | Verdict::CapTooLow { .. } => cap(verdict, scenario),
@@ -79,43 +79,63 @@ fn computing() -> Said {
     )
 }
 
-fn holds(verdict: &Verdict) -> Said {
+fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
     match verdict {
-        Verdict::CappedHolds { cap, robots: n, waiting, wait_s, seeds } => {
+        Verdict::CappedHolds { cap, robots: n, waiting, wait_s, collapsed, seeds } => {
             let headline = format!("K = *{cap}* holds for {}.", robots(*n));
             let waits = match (waiting, wait_s) {
                 (0, _) => "None waits".to_owned(),
                 (_, None) => format!("{waiting} wait at a time"),
                 (_, Some(seconds)) => format!("{waiting} wait at a time, about {} between episodes", duration(*seconds)),
             };
-            let why = format!("{waits}; no seed of {seeds} collapses.");
+            let why = format!("{waits}; {}.", collapses(*collapsed, *seeds));
             say(Tone::Good, format!("Holds under K = {cap}"), "Holds", headline, why, None)
         }
-        Verdict::Healthy { carried, robots: n, spare, first_to_bind, seeds, minutes } => {
+        Verdict::Healthy { carried, robots: n, spare, first_to_bind, collapsed, seeds } => {
             let headline =
                 format!("This site carries {}*{}*. You planned *{n}*: {spare} to spare.", at_least(*carried), robots(carried.robots()));
             let first = match first_to_bind {
                 Layer::Brain => "<brain>",
                 Layer::Action => "^action layer^",
             };
-            let why = format!("The {first} would bind first. No seed of {seeds} collapses in {minutes} min.");
+            let seeds = capital(&collapses(*collapsed, *seeds));
+            let why = format!("The {first} would bind first. {seeds} in {} min.", scenario.minutes());
             say(Tone::Good, "Healthy".into(), "Healthy", headline, why, None)
         }
-        Verdict::AtTheEdge { robots: n, next_collapsed, suggested } => {
-            let next = match next_collapsed {
-                Some((collapsed, seeds)) => format!("One more robot and {collapsed} of {seeds} seeds collapse."),
-                None => "One more robot and a limit breaks.".to_owned(),
+        Verdict::AtTheEdge { robots: n, binding, next, suggested } => {
+            let next = match (binding, next) {
+                (Layer::Brain, Some((collapsed, seeds))) if *collapsed > 0 => {
+                    format!("One more robot and {}.", collapses(*collapsed, *seeds))
+                }
+                (Layer::Brain, _) => "One more robot and the rate falls.".to_owned(),
+                (Layer::Action, _) => "One more robot and the ^action layer^ misses its deadline.".to_owned(),
             };
-            let distance = suggested.filter(|suggestion| suggestion.cap < *n).map_or_else(String::new, |suggestion| {
+            let distance = suggested.filter(|suggestion| suggestion.cap < *n);
+            let buys = distance.map_or_else(String::new, |suggestion| {
                 let cost = percent((1.0 - suggestion.share_of_best).max(0.0));
                 format!(" K = {} costs {cost} of the rate and buys the distance.", suggestion.cap)
             });
-            let cure = suggested.filter(|suggestion| suggestion.cap < *n).map(|suggestion| set_cap(&suggestion, *n));
+            let cure = distance.map(|suggestion| set_cap(&suggestion, *n));
             let headline = format!("You planned *{n}*, the most this site carries.");
-            say(Tone::Near, "Near the edge".into(), "Near the edge", headline, next + &distance, cure)
+            say(Tone::Near, "Near the edge".into(), "Near the edge", headline, next + &buys, cure)
         }
         _ => computing(),
     }
+}
+
+/// "no seed of 24 collapses", "4 of 24 seeds collapse".
+fn collapses(collapsed: u32, seeds: u32) -> String {
+    match collapsed {
+        0 => format!("no seed of {seeds} collapses"),
+        1 => format!("1 of {seeds} seeds collapses"),
+        many => format!("{many} of {seeds} seeds collapse"),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
@@ -148,8 +168,10 @@ fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
             suggested.map(|suggestion| set_cap(&suggestion, *n)),
         ),
         Verdict::Uncertain { robots: n, collapsed, seeds, first_low_s, suggested, .. } => {
-            let minute = first_low_s / 60;
-            let short_test = if *first_low_s >= 240 { " A 5 min load test would see none of it." } else { "" };
+            let from = first_low_s.map_or_else(String::new, |second| format!(", from minute {} on", second / 60));
+            let short_test = first_low_s.map_or("", |second| {
+                if second >= 240 { " A 5 min load test would see none of it." } else { "" }
+            });
             let rest = seeds - collapsed;
             let why = if rest == 0 {
                 format!("Every seed has a low window within {} min.", scenario.minutes())
@@ -161,7 +183,7 @@ fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
                 Tone::Near,
                 "Uncertain".into(),
                 "Uncertain",
-                format!("At {} *{collapsed} of {seeds} seeds* collapse, from minute {minute} on.", robots(*n)),
+                format!("At {} *{collapsed} of {seeds} seeds* {}{from}.", robots(*n), if *collapsed == 1 { "collapses" } else { "collapse" }),
                 why,
                 suggested.map(|suggestion| set_cap(&suggestion, *n)),
             )
@@ -172,33 +194,47 @@ fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
 
 fn action(verdict: &Verdict, scenario: &Scenario) -> Said {
     match verdict {
-        Verdict::MissesDeadline { hz, deadline_s, carried, slower_hz, cap, .. } => {
-            let n = scenario.robots();
+        Verdict::MissesDeadline { hz, deadline_s, action, active, robots: n, slower_hz, cap } => {
             let slow = slower_hz.map(|hz| format!("Slow control to {} Hz", trim(hz)));
             let at_most = cap.map(|cap| format!("let at most {cap} act at once"));
-            let cures = cures([slow, Some("add action GPUs".into()), at_most]);
+            let headline = if active < n {
+                format!("At {} Hz the action layer feeds *{}*. K lets *{active}* act.", trim(*hz), robots(action.robots()))
+            } else {
+                format!("At {} Hz this site carries *{}*. You planned *{n}*.", trim(*hz), robots(action.robots()))
+            };
             say(
                 Tone::Bad,
                 "Misses its deadline".into(),
                 "Misses its deadline",
-                format!("At {} Hz this site carries *{}*. You planned *{n}*.", trim(*hz), robots(carried.robots())),
-                format!("The ^action layer^ binds: a chunk must arrive within {} s. {cures}", trim(*deadline_s)),
-                slower_hz.map(|hz| set_hz(hz, n)).or(cap.map(|cap| at_most_cap(cap, n))),
+                headline,
+                format!(
+                    "The ^action layer^ binds: a chunk must arrive within {} s. {}",
+                    trim(*deadline_s),
+                    cures([slow, Some("add action GPUs".into()), at_most])
+                ),
+                slower_hz.map(|hz| set_hz(hz, *active)).or(cap.map(|cap| at_most_cap(cap, *n))),
             )
         }
-        Verdict::BothFail { hz, robots: n, action, brain, slower_hz, suggested, at_most } => {
-            let both = suggested.filter(|_| slower_hz.is_some()).map(|suggestion| format!("Slow control and set K = {}", suggestion.cap));
-            let fewer = (*at_most > 0).then(|| format!("let at most {at_most} be active"));
+        Verdict::BothFail { hz, robots: n, action, brain, slower_hz, suggested, cap } => {
+            let both = suggested
+                .filter(|_| slower_hz.is_some())
+                .map(|suggestion| format!("Slow control and set K = {}", suggestion.cap));
+            let fewer = cap.map(|cap| format!("let at most {cap} be active"));
             say(
                 Tone::Bad,
                 "Both limits broken".into(),
                 "Both fail",
                 format!("At {} Hz and {} *both layers* fail.", trim(*hz), robots(*n)),
-                format!("The ^action layer^ carries {action}, the <brain> {brain}. {}", cures([both, fewer, None])),
-                (*at_most > 0).then(|| at_most_cap(*at_most, *n)),
+                format!(
+                    "The ^action layer^ carries {}, the <brain> {}. {}",
+                    action.robots(),
+                    brain.robots(),
+                    cures([both, fewer, None])
+                ),
+                cap.map(|cap| at_most_cap(cap, *n)),
             )
         }
-        _ => computing(),
+        _ => said(&Verdict::Computing, scenario),
     }
 }
 
@@ -251,9 +287,7 @@ fn cures(all: [Option<String>; 3]) -> String {
         [first, second] => format!("{first}, or {second}"),
         [first, middle @ .., last] => format!("{first}, {}, or {last}", middle.join(", ")),
     };
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    format!("{}.", first.chain(letters).collect::<String>())
+    format!("{}.", capital(&text))
 }
 
 fn set_cap(suggestion: &Suggestion, planned: u32) -> Cure {
@@ -278,10 +312,10 @@ fn times(ratio: f64) -> String {
     if ratio < 9.95 { format!("{ratio:.1}") } else { format!("{ratio:.0}") }
 }
 
-fn set_hz(hz: f64, planned: u32) -> Cure {
+fn set_hz(hz: f64, active: u32) -> Cure {
     Cure {
         label: format!("Set {} Hz", trim(hz)),
-        note: Line::of(&format!("At {} Hz the ^action layer^ carries {}.", short(hz), robots(planned))),
+        note: Line::of(&format!("At {} Hz the ^action layer^ feeds all {active}, and the brain holds.", trim(hz))),
         changes: vec![(KnobId::ControlHz, (hz * 1000.0).round() as i64)],
     }
 }
@@ -327,7 +361,7 @@ mod tests {
     #[test]
     fn holding_says_how_far_it_is_from_the_edge() {
         check(
-            Verdict::CappedHolds { cap: 20, robots: 32, waiting: 12, wait_s: Some(240.0), seeds: 24 },
+            Verdict::CappedHolds { cap: 20, robots: 32, waiting: 12, wait_s: Some(240.0), collapsed: 0, seeds: 24 },
             "Holds under K = 20. K = 20 holds for 32 robots. 12 wait at a time, about 4 min between episodes; no seed of 24 \
              collapses.",
         );
@@ -337,14 +371,14 @@ mod tests {
                 robots: 18,
                 spare: 5,
                 first_to_bind: Layer::Brain,
+                collapsed: 0,
                 seeds: 24,
-                minutes: 30,
             },
             "Healthy. This site carries 23 robots. You planned 18: 5 to spare. The brain would bind first. No seed of 24 \
              collapses in 30 min.",
         );
         check(
-            Verdict::AtTheEdge { robots: 23, next_collapsed: Some((4, 24)), suggested: Some(TWENTY) },
+            Verdict::AtTheEdge { robots: 23, binding: Layer::Brain, next: Some((4, 24)), suggested: Some(TWENTY) },
             "Near the edge. You planned 23, the most this site carries. One more robot and 4 of 24 seeds collapse. K = 20 \
              costs 4% of the rate and buys the distance.",
         );
@@ -355,9 +389,9 @@ mod tests {
         let misses = |slower_hz, cap| Verdict::MissesDeadline {
             hz: 20.0,
             deadline_s: 0.25,
-            carried: Carried::Exactly(4),
+            action: Carried::Exactly(4),
             active: 32,
-            brain: 40,
+            robots: 32,
             slower_hz,
             cap,
         };
@@ -375,11 +409,11 @@ mod tests {
             Verdict::BothFail {
                 hz: 14.0,
                 robots: 32,
-                action: 4,
-                brain: 23,
+                action: Carried::Exactly(4),
+                brain: Carried::Exactly(23),
                 slower_hz: Some(10.0),
                 suggested: Some(TWENTY),
-                at_most: 4,
+                cap: Some(4),
             },
             "Both limits broken. At 14 Hz and 32 robots both layers fail. The action layer carries 4, the brain 23. Slow \
              control and set K = 20, or let at most 4 be active.",
@@ -405,7 +439,7 @@ mod tests {
             robots: 24,
             collapsed: 4,
             seeds: 24,
-            first_low_s,
+            first_low_s: Some(first_low_s),
             carried: 23,
             suggested: Some(TWENTY),
         };

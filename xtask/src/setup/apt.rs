@@ -1,0 +1,61 @@
+//! Debian packages: installed when run as root, else named for a person to install.
+
+use std::path::Path;
+
+use super::announce;
+use crate::failure::{Outcome, fail};
+use crate::task::{Task, on_path};
+
+/// Whether all of `packages` are installed.
+pub fn has(packages: &[&str]) -> bool {
+    Task::new("dpkg-query")
+        .args(["-W", "-f=${Status}\n"])
+        .args(packages)
+        .read()
+        .is_ok_and(|states| states.lines().all(|state| state == "install ok installed"))
+}
+
+/// Installs `packages` unless they are there; `why` completes "Installing ...".
+pub fn ensure(packages: &[&str], why: &str) -> Outcome {
+    if has(packages) {
+        return Ok(());
+    }
+    let list = packages.join(" ");
+    if on_path(&["apt-get"]).is_none() {
+        return fail(format!("No apt-get here to install {list} ({why})."));
+    }
+    let by_hand = format!(
+        "Run by hand: sudo apt-get update && sudo apt-get install --no-install-recommends {list}"
+    );
+    if !is_root() {
+        return fail(format!(
+            "{list} ({why}) can only be installed by root. {by_hand}"
+        ));
+    }
+    announce(&format!("{list}, {why}: takes about a minute"));
+    // A slim image has no package lists; an old list names files that have left the mirror.
+    if install(packages).is_err() {
+        Task::new("apt-get")
+            .args(["update", "-q"])
+            .run()
+            .and_then(|()| install(packages))
+            .or_else(|error| fail(format!("{error} {by_hand}")))?;
+    }
+    Ok(())
+}
+
+fn install(packages: &[&str]) -> Outcome {
+    Task::new("apt-get")
+        .args(["install", "-q", "-y", "--no-install-recommends"])
+        .args(packages)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .run()
+}
+
+fn is_root() -> bool {
+    Path::new("/usr/bin/id").exists()
+        && Task::new("id")
+            .args(["-u"])
+            .read()
+            .is_ok_and(|id| id.trim() == "0")
+}
