@@ -1,7 +1,8 @@
 //! A knob with named alternatives.
 
 use super::Dispatch;
-use crate::scenario::{Choice, KnobId};
+use crate::scenario::KnobId;
+use crate::scenario::knob::Choice;
 use crate::ui::state::Action;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;

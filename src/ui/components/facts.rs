@@ -25,7 +25,7 @@ fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
     };
     let toggle = {
         let about = about.clone();
-        Callback::from(move |_: MouseEvent| about.set(!**about))
+        Callback::from(move |_: MouseEvent| about.set(!*about))
     };
     html! {
         <div>

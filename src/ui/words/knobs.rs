@@ -1,7 +1,8 @@
 //! Knobs in words: values, ranges, differences, what a group amounts to.
 
 use super::grouped;
-use crate::scenario::knob::{Group, Mark};
+use crate::profile::engine::Mark;
+use crate::scenario::knob::Group;
 use crate::scenario::{Kind, KnobId, Scenario};
 use crate::ui::track::Track;
 
