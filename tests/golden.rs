@@ -53,8 +53,7 @@ struct Step {
 
 impl Observer for Step {
     fn admitted(&mut self, ask: &Ask, hit_blocks: u32, full: bool) {
-        self.admitted_hit_blocks_full
-            .push((ask.tag, hit_blocks, full));
+        self.admitted_hit_blocks_full.push((ask.tag, hit_blocks, full));
     }
     fn preempted(&mut self, ask: &Ask) {
         self.preempted.push(ask.tag);
@@ -98,17 +97,12 @@ fn replay(world: &World) -> Vec<Step> {
     let mut log = Vec::new();
     let mut step = 0;
     while !starts.is_empty() || !engine.is_idle() {
-        let due: Vec<u32> = starts
-            .iter()
-            .filter(|(_, at)| **at == step)
-            .map(|(id, _)| *id)
-            .collect();
+        let due: Vec<u32> =
+            starts.iter().filter(|(_, at)| **at == step).map(|(id, _)| *id).collect();
         for id in &due {
             starts.remove(id);
             let request = &world.requests[*id as usize];
-            let session = *sessions
-                .entry(request.session)
-                .or_insert_with(|| engine.new_session());
+            let session = *sessions.entry(request.session).or_insert_with(|| engine.new_session());
             engine.submit(Ask {
                 tag: *id,
                 session,
@@ -118,11 +112,7 @@ fn replay(world: &World) -> Vec<Step> {
             });
         }
         if !engine.is_idle() {
-            let mut entry = Step {
-                step,
-                submitted: due,
-                ..Step::default()
-            };
+            let mut entry = Step { step, submitted: due, ..Step::default() };
             entry.dt_s = engine.step(&mut entry).seconds();
             entry.free_blocks = engine.pool().free_count();
             for request in world
@@ -145,10 +135,7 @@ fn all_golden_logs_come_out_exactly() {
         .expect("folder")
         .map(|e| e.expect("entry").path())
         .collect();
-    paths.retain(|path| {
-        path.extension()
-            .is_some_and(|extension| extension == "json")
-    });
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
     paths.sort();
     assert_eq!(paths.len(), 25);
     for path in paths {
@@ -162,21 +149,8 @@ fn all_golden_logs_come_out_exactly() {
                 "{}: {found:?}\n{expected:?}",
                 world.name
             );
-            let without_time = |step: &Step| {
-                format!(
-                    "{:?}",
-                    Step {
-                        dt_s: 0.0,
-                        ..step.clone()
-                    }
-                )
-            };
-            assert_eq!(
-                without_time(found),
-                without_time(expected),
-                "{}",
-                world.name
-            );
+            let without_time = |step: &Step| format!("{:?}", Step { dt_s: 0.0, ..step.clone() });
+            assert_eq!(without_time(found), without_time(expected), "{}", world.name);
         }
         assert_eq!(found.len(), world.steps.len(), "{}", world.name);
     }

@@ -21,11 +21,7 @@ impl EnvelopePoint {
     /// The layer that carries fewer, once both are known; a tie goes to the brain.
     pub fn binding(&self) -> Option<Layer> {
         let (brain, action) = (self.brain?.robots(), self.action?.robots());
-        Some(if action < brain {
-            Layer::Action
-        } else {
-            Layer::Brain
-        })
+        Some(if action < brain { Layer::Action } else { Layer::Brain })
     }
 }
 

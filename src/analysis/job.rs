@@ -4,6 +4,7 @@
 use super::starvation::Lookup;
 use super::timeline::Timeline;
 use crate::scenario::{KnobId, Scenario};
+use crate::sim::action::ActionRun;
 use crate::sim::fleet::{Fleet, Record};
 use crate::stats::jain;
 use serde::{Deserialize, Serialize};
@@ -86,12 +87,13 @@ pub struct ActionSummary {
 /// A job under way, advanced in slices so that a worker can look for cancellation between them.
 pub struct Execution {
     job: Job,
-    scenario: Scenario,
+    alarm: u32,
     work: Work,
 }
 
 enum Work {
     Brain(Box<Fleet>),
+    Action(ActionRun),
 }
 
 impl Execution {
@@ -103,16 +105,29 @@ impl Execution {
                 let world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
                 Work::Brain(Box::new(Fleet::new(world)))
             }
-            Job::Action { .. } => todo!(),
+            Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
+                scenario.action_world(robots, gpus, millihertz),
+                seed,
+            )),
         };
-        Execution { job, scenario: *scenario, work }
+        Execution { job, alarm: scenario.get(KnobId::HitAlarm) as u32, work }
     }
 
     /// Does a slice of about `events` engine steps; the outcome once the job has ended. The outcome does not depend on
     /// how it was sliced.
     pub fn advance(&mut self, events: u32) -> Option<Outcome> {
         match &mut self.work {
-            Work::Brain(fleet) => fleet.advance(events).then(|| self.brain_outcome()),
+            Work::Brain(fleet) => {
+                fleet.advance(events).then(|| brain_outcome(fleet, self.job, self.alarm))
+            }
+            Work::Action(run) => run.advance(events).then(|| {
+                let tally = run.tally();
+                // Without a counted tick nothing was missed.
+                Outcome::Action(ActionSummary {
+                    starved: tally.starved().unwrap_or(0.0),
+                    lookup: tally.lookup,
+                })
+            }),
         }
     }
 
@@ -124,16 +139,14 @@ impl Execution {
             }
         }
     }
+}
 
-    fn brain_outcome(&self) -> Outcome {
-        let Work::Brain(fleet) = &self.work;
-        let alarm = self.scenario.get(KnobId::HitAlarm) as u32;
-        match self.job {
-            Job::Timeline(run) => {
-                Outcome::Timeline(Timeline::of(fleet.record(), fleet.engine().pool(), run, alarm))
-            }
-            _ => Outcome::Brain(BrainSummary::of(fleet.record(), alarm)),
+fn brain_outcome(fleet: &Fleet, job: Job, alarm: u32) -> Outcome {
+    match job {
+        Job::Timeline(run) => {
+            Outcome::Timeline(Timeline::of(fleet.record(), fleet.engine().pool(), run, alarm))
         }
+        _ => Outcome::Brain(BrainSummary::of(fleet.record(), alarm)),
     }
 }
 

@@ -6,6 +6,7 @@ pub mod plan;
 pub mod starvation;
 pub mod sweep;
 pub mod timeline;
+pub mod validate;
 pub mod verdict;
 
 /// A value over seeds: its mean, lowest and highest.
@@ -30,11 +31,7 @@ impl Band {
             min = value.min(min);
             max = value.max(max);
         }
-        (count > 0).then(|| Band {
-            mean: sum / f64::from(count),
-            min,
-            max,
-        })
+        (count > 0).then(|| Band { mean: sum / f64::from(count), min, max })
     }
 }
 

@@ -1,18 +1,7 @@
 //! Starved control ticks over the number of robots.
 
 use super::Carried;
-use serde::{Deserialize, Serialize};
-
-/// How a batch latency was looked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Lookup {
-    /// A measured batch size.
-    Measured,
-    /// Between measured sizes (or a chosen point between them).
-    Interpolated,
-    /// Larger than any measured batch: the last segment goes on.
-    Beyond,
-}
+pub use crate::profile::action_layer::Lookup;
 
 /// All seeds of one number of active robots.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -84,6 +84,11 @@ impl Sweep {
 }
 
 impl Edge {
+    /// Whether no size between the two is untried.
+    pub fn is_closed(&self) -> bool {
+        self.fails.is_none_or(|fails| fails == self.holds + 1)
+    }
+
     /// What is carried, when the sizes around the edge are neighbours (or nothing fails).
     pub fn carried(&self) -> Carried {
         match self.fails {

@@ -67,7 +67,8 @@ impl Timeline {
         let series = record.samples.iter().enumerate().map(|(place, sample)| {
             // The last minute of a run may be short: per-minute figures are of its own length.
             let began = place as f64 * SAMPLE.seconds();
-            let length = ((record.end.seconds() - began) / SAMPLE.seconds()).clamp(f64::MIN_POSITIVE, 1.0);
+            let length =
+                ((record.end.seconds() - began) / SAMPLE.seconds()).clamp(f64::MIN_POSITIVE, 1.0);
             Minute {
                 computed_prompt: sample.computed_prompt as f64 / length,
                 generated: sample.generated as f64 / length,

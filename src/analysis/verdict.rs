@@ -6,17 +6,39 @@ use super::{Carried, Layer};
 
 /// What the results say of a scenario.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs, reason = "fields are named in full and mean the same in every variant: see `Evidence`")]
+#[allow(
+    missing_docs,
+    reason = "fields are named in full and mean the same in every variant: see `Evidence`"
+)]
 pub enum Verdict {
     /// Not enough results yet.
     Computing,
     /// A cap is set, both layers hold under it. `collapsed` is at most one seed in ten.
-    CappedHolds { cap: u32, robots: u32, waiting: u32, wait_s: Option<f64>, collapsed: u32, seeds: u32 },
+    CappedHolds {
+        cap: u32,
+        robots: u32,
+        waiting: u32,
+        wait_s: Option<f64>,
+        collapsed: u32,
+        seeds: u32,
+    },
     /// No cap, both layers hold, with `spare` robots to spare.
-    Healthy { carried: Carried, robots: u32, spare: u32, first_to_bind: Layer, collapsed: u32, seeds: u32 },
+    Healthy {
+        carried: Carried,
+        robots: u32,
+        spare: u32,
+        first_to_bind: Layer,
+        collapsed: u32,
+        seeds: u32,
+    },
     /// No cap; the planned number is the most the site carries. `next` is one robot more: collapsed seeds, of how
     /// many; none when the action layer is what ends there.
-    AtTheEdge { robots: u32, binding: Layer, next: Option<(u32, u32)>, suggested: Option<Suggestion> },
+    AtTheEdge {
+        robots: u32,
+        binding: Layer,
+        next: Option<(u32, u32)>,
+        suggested: Option<Suggestion>,
+    },
     /// No cap, at least nine seeds in ten collapse.
     Thrashes { carried: u32, robots: u32, rate: f64, best_rate: f64, suggested: Option<Suggestion> },
     /// No cap, the seeds disagree.
@@ -29,7 +51,13 @@ pub enum Verdict {
         suggested: Option<Suggestion>,
     },
     /// No cap, hardly a collapse, but fewer robots do more work.
-    PastTheBest { robots: u32, rate: f64, best_rate: f64, carried: u32, suggested: Option<Suggestion> },
+    PastTheBest {
+        robots: u32,
+        rate: f64,
+        best_rate: f64,
+        carried: u32,
+        suggested: Option<Suggestion>,
+    },
     /// The action layer starves; the brain holds. `slower_hz` is the highest lower frequency at which both layers hold;
     /// `cap` the most that may be active at this one.
     MissesDeadline {
@@ -130,7 +158,9 @@ impl Evidence<'_> {
 
     fn brain_holds(&self) -> bool {
         let rate_holds = self.best_smaller.is_none_or(|best| self.planned.rate.mean >= 0.95 * best);
-        holds_seeds(self.planned) && rate_holds && (self.cap.is_some() || self.robots <= self.brain.robots())
+        holds_seeds(self.planned)
+            && rate_holds
+            && (self.cap.is_some() || self.robots <= self.brain.robots())
     }
 
     /// The most that may be active for both layers to hold.
@@ -183,9 +213,12 @@ fn capped(evidence: &Evidence, cap: u32) -> Verdict {
     let waiting = evidence.robots - cap;
     let share_of_best = evidence.best_capped.map_or(1.0, |best| planned.rate.mean / best);
     match evidence.suggested {
-        Some(suggested) if share_of_best < 0.95 && cap < suggested.cap => {
-            Verdict::CapTooLow { cap, share_of_best: planned.rate.mean / suggested.rate, waiting, suggested }
-        }
+        Some(suggested) if share_of_best < 0.95 && cap < suggested.cap => Verdict::CapTooLow {
+            cap,
+            share_of_best: planned.rate.mean / suggested.rate,
+            waiting,
+            suggested,
+        },
         _ => Verdict::CappedHolds {
             cap,
             robots: evidence.robots,
@@ -220,7 +253,8 @@ fn uncapped(evidence: &Evidence) -> Verdict {
 
 fn past_the_edge(evidence: &Evidence) -> Verdict {
     let planned = evidence.planned;
-    let (robots, carried, suggested) = (evidence.robots, evidence.brain.robots(), evidence.suggested);
+    let (robots, carried, suggested) =
+        (evidence.robots, evidence.brain.robots(), evidence.suggested);
     let (rate, best_rate) = (planned.rate.mean, evidence.best_smaller.unwrap_or(planned.rate.mean));
     if planned.collapsed() * 10 >= planned.seeds * 9 {
         Verdict::Thrashes { carried, robots, rate, best_rate, suggested }

@@ -1,5 +1,6 @@
 //! Engine profiles: what a step costs and what passes outside the engine.
 
+use super::Mark;
 use crate::units::{Span, Tokens};
 use serde::Deserialize;
 use std::sync::LazyLock;
@@ -18,22 +19,6 @@ pub struct Constant {
     pub mark: Mark,
     /// Where it comes from.
     pub source: String,
-}
-
-/// How sure a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Mark {
-    /// Stated by the source.
-    Published,
-    /// Fitted to published figures.
-    Fitted,
-    /// Chosen among values that fit or were published.
-    Chosen,
-    /// Computed from other values.
-    Derived,
-    /// Nobody measured it.
-    Assumed,
 }
 
 /// A profile.

@@ -1,4 +1,9 @@
 //! What the world is like: engine profiles, action-layer latencies, published figures, each value with its mark and
 //! source. Read from `src/data/*.toml`, which is compiled in; a fault there is a bug that a test finds.
 
+pub mod action_layer;
 pub mod engine;
+mod mark;
+pub mod published;
+
+pub use mark::Mark;

@@ -1,7 +1,7 @@
 //! Every knob, once: its name in links, its bounds, its words. Sliders, number fields, links, the command line and
 //! the documentation all read this table.
 
-use crate::profile::engine::Mark;
+use crate::profile::Mark;
 
 /// Which knob. The order is the order of the table and of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -162,10 +162,7 @@ impl Knob {
     pub fn clamp(&self, raw: i64) -> i64 {
         match self.kind {
             Kind::Number { off: Some(_), .. } if raw == 0 => 0,
-            Kind::Number {
-                accept: (low, high),
-                ..
-            } => raw.clamp(low, high),
+            Kind::Number { accept: (low, high), .. } => raw.clamp(low, high),
             Kind::Choice(choices) => raw.clamp(0, choices.len() as i64 - 1),
         }
     }
@@ -174,18 +171,12 @@ impl Knob {
     pub fn format(&self, raw: i64) -> String {
         match self.kind {
             Kind::Choice(choices) => choices[raw as usize].name.to_owned(),
-            Kind::Number {
-                off: Some(word), ..
-            } if raw == 0 => word.to_owned(),
+            Kind::Number { off: Some(word), .. } if raw == 0 => word.to_owned(),
             Kind::Number { decimals: 0, .. } => raw.to_string(),
             Kind::Number { decimals, .. } => {
                 let scale = self.scale();
-                let text = format!(
-                    "{}.{:0width$}",
-                    raw / scale,
-                    raw % scale,
-                    width = decimals as usize
-                );
+                let text =
+                    format!("{}.{:0width$}", raw / scale, raw % scale, width = decimals as usize);
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
         }
@@ -206,24 +197,17 @@ impl Knob {
                     let names: Vec<_> = choices.iter().map(|choice| choice.name).collect();
                     format!("one of {}", names.join(", "))
                 }),
-            Kind::Number {
-                off: Some(word), ..
-            } if text.eq_ignore_ascii_case(word) => Ok(ReadValue::Exact(0)),
+            Kind::Number { off: Some(word), .. } if text.eq_ignore_ascii_case(word) => {
+                Ok(ReadValue::Exact(0))
+            }
             Kind::Number { decimals, off, .. } => {
                 let raw = parse_decimal(text, decimals).ok_or_else(|| match off {
                     Some(word) => format!("a number or \u{201c}{word}\u{201d}"),
                     None => "a number".to_owned(),
                 })?;
-                let clamped = if off.is_some() && raw == 0 {
-                    self.clamp(1)
-                } else {
-                    self.clamp(raw)
-                };
-                Ok(if clamped == raw {
-                    ReadValue::Exact(raw)
-                } else {
-                    ReadValue::Clamped(clamped)
-                })
+                let clamped =
+                    if off.is_some() && raw == 0 { self.clamp(1) } else { self.clamp(raw) };
+                Ok(if clamped == raw { ReadValue::Exact(raw) } else { ReadValue::Clamped(clamped) })
             }
         }
     }
@@ -231,21 +215,33 @@ impl Knob {
     /// The bounds in words: "2 to 10,000".
     pub fn bounds(&self) -> String {
         match self.kind {
-            Kind::Choice(choices) => choices
-                .iter()
-                .map(|choice| choice.name)
-                .collect::<Vec<_>>()
-                .join(", "),
-            Kind::Number {
-                accept: (low, high),
-                off,
-                ..
-            } => {
-                let range = format!("{} to {}", self.format(low), self.format(high));
+            Kind::Choice(choices) => {
+                choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ")
+            }
+            Kind::Number { accept: (low, high), off, .. } => {
+                let range =
+                    format!("{} to {}", grouped(&self.format(low)), grouped(&self.format(high)));
                 off.map_or(range.clone(), |word| format!("{range}, or {word}"))
             }
         }
     }
+}
+
+/// A decimal with commas between thousands, as messages and pages show it: 10,000. A word stays as it is.
+pub fn grouped(decimal: &str) -> String {
+    let (sign, digits) = decimal.split_at(usize::from(decimal.starts_with('-')));
+    let whole = digits.split('.').next().unwrap_or_default();
+    if !whole.bytes().all(|byte| byte.is_ascii_digit()) {
+        return decimal.to_owned();
+    }
+    let mut text = sign.to_owned();
+    for (index, c) in digits.chars().enumerate() {
+        if index > 0 && index < whole.len() && (whole.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(c);
+    }
+    text
 }
 
 /// What a text gave.
@@ -283,36 +279,20 @@ fn parse_decimal(text: &str, decimals: u32) -> Option<i64> {
     let places = decimals as usize;
     let kept = fraction.bytes().chain(std::iter::repeat(b'0')).take(places);
     for digit in whole.bytes().chain(kept) {
-        raw = raw
-            .saturating_mul(10)
-            .saturating_add(i64::from(digit - b'0'));
+        raw = raw.saturating_mul(10).saturating_add(i64::from(digit - b'0'));
     }
-    if fraction
-        .as_bytes()
-        .get(places)
-        .is_some_and(|&digit| digit >= b'5')
-    {
+    if fraction.as_bytes().get(places).is_some_and(|&digit| digit >= b'5') {
         raw = raw.saturating_add(1);
     }
     Some(if negative { -raw } else { raw })
 }
 
 const fn number(decimals: u32, accept: (i64, i64), slider: (i64, i64, i64)) -> Kind {
-    Kind::Number {
-        decimals,
-        accept,
-        slider,
-        off: None,
-    }
+    Kind::Number { decimals, accept, slider, off: None }
 }
 
 const fn number_or(off: &'static str, accept: (i64, i64), slider: (i64, i64, i64)) -> Kind {
-    Kind::Number {
-        decimals: 0,
-        accept,
-        slider,
-        off: Some(off),
-    }
+    Kind::Number { decimals: 0, accept, slider, off: Some(off) }
 }
 
 const fn choice(name: &'static str, label: &'static str) -> Choice {
@@ -401,10 +381,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         label: "Arrival",
         unit: "",
         group: Group::Workload,
-        kind: Kind::Choice(&[
-            choice("together", "all together"),
-            choice("staggered", "staggered"),
-        ]),
+        kind: Kind::Choice(&[choice("together", "all together"), choice("staggered", "staggered")]),
         help: "Whether all robots start at the same moment or spread over a while.",
         formula: "staggered: each robot starts at a uniform time in [0, stagger)",
         source: FLEET_PAPER,
@@ -575,7 +552,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         group: Group::Action,
         kind: number(0, (1, 99), (10, 90, 5)),
         help: "For asynchronous clients: ask when this share of the chunk is still to be executed. Counts only for that way of asking.",
-        formula: "asks at (1 - share) \u{d7} deadline into the chunk",
+        formula: "asks on the first control tick that finds at most this share of the chunk's steps still to execute",
         source: "LeRobot's asynchronous client: half of a 50-step chunk at 30 Hz",
         mark: Mark::Chosen,
     },
@@ -679,10 +656,7 @@ mod tests {
         assert_eq!(growth.format(1000), "1");
         assert_eq!(growth.read("1.25"), Ok(ReadValue::Exact(1250)));
         assert_eq!(growth.read("1.2504"), Ok(ReadValue::Exact(1250)));
-        assert_eq!(
-            growth.read("99999999999999999999"),
-            Ok(ReadValue::Clamped(10_000))
-        );
+        assert_eq!(growth.read("99999999999999999999"), Ok(ReadValue::Clamped(10_000)));
         assert!(
             growth.read("fast").is_err()
                 && growth.read("").is_err()
@@ -691,9 +665,43 @@ mod tests {
         let cap = KnobId::Cap.knob();
         assert_eq!(cap.read("off"), Ok(ReadValue::Exact(0)));
         assert_eq!(cap.read("0"), Ok(ReadValue::Clamped(1)));
+        assert_eq!(KnobId::PoolBlocks.knob().read("4,270"), Ok(ReadValue::Exact(4270)));
+    }
+
+    #[test]
+    fn bounds_are_told_with_commas_between_thousands() {
+        assert_eq!(KnobId::Robots.knob().bounds(), "1 to 10,000");
+        assert_eq!(KnobId::PoolBlocks.knob().bounds(), "8 to 10,000,000");
+        assert_eq!(KnobId::Growth.knob().bounds(), "0.05 to 10");
+        assert_eq!(KnobId::Cap.knob().bounds(), "1 to 10,000, or off");
         assert_eq!(
-            KnobId::PoolBlocks.knob().read("4,270"),
-            Ok(ReadValue::Exact(4270))
+            ["0", "999", "-1000", "1234.5678", "forever"].map(grouped),
+            ["0", "999", "-1,000", "1,234.5678", "forever"]
         );
+    }
+
+    #[test]
+    fn names_can_stand_in_links_and_a_cut_choice_never_reads_as_another() {
+        let is_plain = |name: &str| {
+            name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') && !name.is_empty()
+        };
+        for knob in &KNOBS {
+            assert!(
+                is_plain(knob.name)
+                    && !["v", "c", "preset", "view", "embed", "present", "theme"]
+                        .contains(&knob.name)
+            );
+            let Kind::Choice(choices) = knob.kind else {
+                continue;
+            };
+            for one in choices {
+                assert!(is_plain(one.name), "{}", one.name);
+                assert!(
+                    choices.iter().all(|other| one == other || !other.name.starts_with(one.name)),
+                    "{}",
+                    one.name
+                );
+            }
+        }
     }
 }

@@ -3,10 +3,14 @@
 //! Values are integers in units of a knob's smallest step (growth 1.25 is 1250), so that a scenario is `Eq`, `Copy` and
 //! the same everywhere. [`knob`] is the one place that bounds them.
 
+pub mod check;
+pub mod json;
 pub mod knob;
+pub mod link;
 pub mod preset;
 pub mod world;
 
+pub use json::read_any;
 pub use knob::{KNOBS, Kind, Knob, KnobId};
 pub use preset::Preset;
 
@@ -21,10 +25,7 @@ pub struct Scenario {
 impl Scenario {
     /// The preset as it stands.
     pub fn of(preset: Preset) -> Scenario {
-        Scenario {
-            preset,
-            values: *preset.values(),
-        }
+        Scenario { preset, values: *preset.values() }
     }
 
     /// The preset this scenario is told as a difference from.
@@ -55,9 +56,7 @@ impl Scenario {
 
     /// Knobs whose value differs from the preset, in the order of the table.
     pub fn differences(&self) -> impl Iterator<Item = KnobId> + '_ {
-        KnobId::ALL
-            .into_iter()
-            .filter(|&id| self.get(id) != self.preset.values()[id as usize])
+        KnobId::ALL.into_iter().filter(|&id| self.get(id) != self.preset.values()[id as usize])
     }
 
     /// Robots N.

@@ -1,7 +1,10 @@
 //! From knobs to a world the simulation can run.
 
+use super::check::WorldLimits;
 use super::{KnobId, Scenario};
+use crate::profile::action_layer::ActionLayer;
 use crate::profile::engine::{self, EngineProfile};
+use crate::sim::action::{ActionWorld, AskPolicy};
 use crate::sim::admission::Controller;
 use crate::sim::engine::config::{EngineConfig, Reservation, Reuse, StepCosts};
 use crate::sim::eviction::{self, Eviction};
@@ -9,6 +12,7 @@ use crate::sim::fleet::{FleetWorld, RobotPlan};
 use crate::sim::random::{Purpose, Stream};
 use crate::units::{Instant, PS_PER_S, Span, Tokens};
 use crate::workload::trace::{Workload, surrogate};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 impl Scenario {
@@ -44,6 +48,15 @@ impl Scenario {
         surrogate(self.get(KnobId::Growth) as u64, u64::from(millihertz))
     }
 
+    /// What the workload asks of this world: see [`Scenario::check`].
+    pub fn world_limits(&self) -> WorldLimits {
+        let workload = self.workload(self.millihertz());
+        WorldLimits {
+            largest_prompt: workload.largest_prompt().0,
+            largest_output: workload.largest_output().0,
+        }
+    }
+
     /// The control frequency in millihertz.
     pub fn millihertz(&self) -> u32 {
         self.get(KnobId::ControlHz) as u32
@@ -66,13 +79,32 @@ impl Scenario {
             host_fixed: Span(profile.host_fixed.value),
             host_token: profile.host_token.value,
             workload,
-            robots: (0..robots)
-                .map(|robot| self.robot_plan(robot, seed))
-                .collect(),
+            robots: (0..robots).map(|robot| self.robot_plan(robot, seed)).collect(),
             controller: Controller::of_cap(cap),
             duration: Span::from_minutes(u64::from(self.minutes())),
             seed,
         }
+    }
+
+    /// The action layer with `robots` active on `gpus` GPUs (0 counts as 1: ask only where there is a layer) at a
+    /// frequency in millihertz.
+    pub fn action_world(&self, robots: u32, gpus: u32, millihertz: u32) -> ActionWorld {
+        let percent = self.get(KnobId::AskShare) as u32;
+        ActionWorld {
+            robots,
+            gpus: at_least_one(gpus),
+            steps: at_least_one(self.get(KnobId::ChunkSteps) as u32),
+            millihertz: at_least_one(millihertz),
+            ask: [AskPolicy::AtStart, AskPolicy::AtShareLeft { percent }, AskPolicy::AtEnd]
+                [self.get(KnobId::Ask) as usize],
+            table: self.action_layer().clone(),
+        }
+    }
+
+    /// The action layer's latency table.
+    pub fn action_layer(&self) -> &'static ActionLayer {
+        ActionLayer::named(&self.preset().row().action)
+            .expect("a test holds every preset to a known table")
     }
 
     fn robot_plan(&self, robot: u32, seed: u64) -> RobotPlan {
@@ -87,12 +119,12 @@ impl Scenario {
             0 => u32::MAX,
             episodes => episodes as u32,
         };
-        RobotPlan {
-            joins: Instant(joins),
-            leaves: Instant::NEVER,
-            episodes,
-        }
+        RobotPlan { joins: Instant(joins), leaves: Instant::NEVER, episodes }
     }
+}
+
+fn at_least_one(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
 }
 
 #[cfg(test)]
@@ -105,9 +137,8 @@ mod tests {
         for preset in Preset::all() {
             let scenario = Scenario::of(preset);
             assert_eq!(scenario.engine_profile().name, preset.row().engine);
-            let Kind::Choice(choices) = KnobId::Eviction.knob().kind else {
-                panic!("a choice")
-            };
+            assert_eq!(scenario.action_layer().name(), preset.row().action);
+            let Kind::Choice(choices) = KnobId::Eviction.knob().kind else { panic!("a choice") };
             assert_eq!(choices.len(), eviction::POLICIES.len());
             for (index, choice) in choices.iter().enumerate() {
                 assert_eq!(choice.name, eviction::POLICIES[index].name);

@@ -59,12 +59,7 @@ fn parse_row(line: &str) -> Option<Row> {
     let output = fields.next()?.parse().ok()?;
     let (whole, hundredths) = fields.next()?.split_once('.')?;
     let gap_hundredths = whole.parse::<u64>().ok()? * 100 + hundredths.parse::<u64>().ok()?;
-    (hundredths.len() == 2).then_some(Row {
-        episode,
-        appended,
-        output,
-        gap_hundredths,
-    })
+    (hundredths.len() == 2).then_some(Row { episode, appended, output, gap_hundredths })
 }
 
 /// The surrogate trace at a context growth in thousandths and a control frequency in millihertz (both at least 1).
@@ -85,11 +80,7 @@ pub fn surrogate(growth_thousandths: u64, millihertz: u64) -> Workload {
             }
         };
         let gap = Span(row.gap_hundredths * 10_000_000_000 * PUBLISHED_MILLIHERTZ / millihertz);
-        turns.push(Turn {
-            prompt: Tokens(prompt),
-            output: Tokens(row.output),
-            gap,
-        });
+        turns.push(Turn { prompt: Tokens(prompt), output: Tokens(row.output), gap });
     }
     Workload { episodes }
 }
@@ -102,26 +93,20 @@ impl Workload {
 
     /// Mean prompt over turns, in tokens.
     pub fn mean_prompt(&self) -> f64 {
-        let (count, sum) = self.turns().fold((0u64, 0u64), |(n, sum), turn| {
-            (n + 1, sum + u64::from(turn.prompt.0))
-        });
+        let (count, sum) = self
+            .turns()
+            .fold((0u64, 0u64), |(n, sum), turn| (n + 1, sum + u64::from(turn.prompt.0)));
         sum as f64 / count as f64
     }
 
     /// The longest prompt.
     pub fn largest_prompt(&self) -> Tokens {
-        self.turns()
-            .map(|turn| turn.prompt)
-            .max()
-            .unwrap_or_default()
+        self.turns().map(|turn| turn.prompt).max().unwrap_or_default()
     }
 
     /// The largest output.
     pub fn largest_output(&self) -> Tokens {
-        self.turns()
-            .map(|turn| turn.output)
-            .max()
-            .unwrap_or_default()
+        self.turns().map(|turn| turn.output).max().unwrap_or_default()
     }
 }
 
@@ -134,38 +119,19 @@ mod tests {
         let trace = surrogate(1000, PUBLISHED_MILLIHERTZ);
         assert_eq!(trace.episodes.len(), 80);
         assert_eq!(trace.turns().count(), 1862);
-        assert_eq!(
-            trace
-                .turns()
-                .map(|turn| u64::from(turn.prompt.0))
-                .sum::<u64>(),
-            152_474_790
-        );
-        assert_eq!(
-            trace
-                .turns()
-                .map(|turn| u64::from(turn.output.0))
-                .sum::<u64>(),
-            347_918
-        );
+        assert_eq!(trace.turns().map(|turn| u64::from(turn.prompt.0)).sum::<u64>(), 152_474_790);
+        assert_eq!(trace.turns().map(|turn| u64::from(turn.output.0)).sum::<u64>(), 347_918);
         let gaps: u64 = trace.turns().map(|turn| turn.gap.0).sum();
         assert_eq!(gaps, 2_306_900_000_000_000);
-        assert!(trace.episodes.iter().all(|episode| {
-            episode
-                .turns
-                .last()
-                .is_some_and(|turn| turn.gap == Span::ZERO)
-        }));
-        let contexts = TRACE
-            .lines()
-            .skip(1)
-            .map(|line| line.split(',').nth(3).expect("ctx").parse::<u32>());
         assert!(
             trace
-                .turns()
-                .zip(contexts)
-                .all(|(turn, context)| Ok(turn.prompt.0) == context)
+                .episodes
+                .iter()
+                .all(|episode| { episode.turns.last().is_some_and(|turn| turn.gap == Span::ZERO) })
         );
+        let contexts =
+            TRACE.lines().skip(1).map(|line| line.split(',').nth(3).expect("ctx").parse::<u32>());
+        assert!(trace.turns().zip(contexts).all(|(turn, context)| Ok(turn.prompt.0) == context));
     }
 
     #[test]

@@ -1,31 +1,32 @@
 //! From what is known to curves, facts and the verdict.
 
+use super::cases;
 use super::knowledge::{ActionCase, BrainCase, Knowledge};
-use super::stages::{self, Search};
+use super::search::{self, Search};
 use super::{Effort, PlanResults};
 use crate::analysis::Carried;
 use crate::analysis::envelope::{Envelope, EnvelopePoint};
 use crate::analysis::starvation::StarvationCurve;
-use crate::analysis::sweep::{Sweep, SweepPoint};
+use crate::analysis::sweep::{Edge, Sweep, SweepPoint};
 use crate::analysis::verdict::{Evidence, Facts, Suggestion, Verdict, decide, site};
 use crate::scenario::{KnobId, Scenario};
 
 pub(super) fn results(scenario: &Scenario, effort: Effort, known: &Knowledge) -> PlanResults {
-    let cases: Vec<BrainCase> = stages::sizes(scenario, effort, known)
-        .into_iter()
-        .map(|robots| stages::uncapped_case(scenario, robots))
-        .collect();
+    let cases = cases::uncapped_cases(scenario, effort, known);
     let uncapped = uncapped_sweep(known, &cases);
-    let over_cap = stages::over_cap(scenario, known);
-    let shown_cap = scenario.cap().or_else(|| stages::settled_suggestion(scenario, known));
+    let over_cap = search::over_cap(scenario, known);
+    let shown_cap = scenario.cap().or_else(|| cases::settled_suggestion(scenario, known));
     let capped = match shown_cap {
         Some(cap) => {
-            let capped = cases.iter().map(|case| BrainCase::new(case.robots, Some(cap), case.millihertz));
+            let capped =
+                cases.iter().map(|case| BrainCase::new(case.robots, Some(cap), case.millihertz));
             uncapped_sweep(known, &capped.collect::<Vec<_>>())
         }
         None => Sweep::default(),
     };
-    let facts = facts(scenario, known, &uncapped);
+    let settled = uncapped.points.len() == cases.len();
+    let edge = uncapped.edge().filter(|edge| settled && edge.is_closed());
+    let facts = facts(scenario, known, edge);
     let verdict = verdict(scenario, known, &uncapped, &over_cap, &facts);
     PlanResults {
         scenario: *scenario,
@@ -61,11 +62,15 @@ pub(super) fn sweep_over_cap(known: &Knowledge, cases: &[BrainCase]) -> Sweep {
 /// The smallest K with no collapse in any seed and at least 95% of the best such rate, among those the action layer
 /// carries too; none while there is none.
 pub(super) fn suggestion(scenario: &Scenario, known: &Knowledge) -> Option<Suggestion> {
-    let over_cap = stages::over_cap(scenario, known);
+    let over_cap = search::over_cap(scenario, known);
     let best = best_capped(&over_cap)?;
-    let point = over_cap.points.iter().find(|point| point.collapsed() == 0 && point.rate.mean >= 0.95 * best)?;
-    let uncapped = known.point(stages::uncapped_case(scenario, scenario.robots()));
-    let without = uncapped.map(|point| point.episodes_per_min.mean).filter(|&episodes| episodes > 0.0);
+    let point = over_cap
+        .points
+        .iter()
+        .find(|point| point.collapsed() == 0 && point.rate.mean >= 0.95 * best)?;
+    let uncapped = known.point(cases::uncapped_case(scenario, scenario.robots()));
+    let without =
+        uncapped.map(|point| point.episodes_per_min.mean).filter(|&episodes| episodes > 0.0);
     Some(Suggestion {
         cap: point.cap?,
         rate: point.rate.mean,
@@ -87,28 +92,38 @@ fn starvation(scenario: &Scenario, known: &Knowledge) -> Vec<StarvationCurve> {
     }
     let own = (gpus, scenario.millihertz());
     let curve = |(gpus, millihertz): (u32, u32)| {
-        let sizes = stages::curve_sizes(scenario, known, gpus, millihertz);
-        let points = sizes.into_iter().filter_map(|robots| known.starvation(ActionCase { robots, gpus, millihertz }));
+        let sizes = cases::curve_sizes(scenario, known, gpus, millihertz);
+        let points = sizes
+            .into_iter()
+            .filter_map(|robots| known.starvation(ActionCase { robots, gpus, millihertz }));
         StarvationCurve {
             gpus,
             hz: f64::from(millihertz) / 1000.0,
             this_scenario: (gpus, millihertz) == own,
             points: points.collect(),
-            carried: stages::action_carried(scenario, known, gpus, millihertz),
+            carried: search::action_carried(scenario, known, gpus, millihertz),
         }
     };
-    [own].into_iter().chain(stages::other_curves(scenario)).map(curve).filter(|curve| !curve.points.is_empty()).collect()
+    [own]
+        .into_iter()
+        .chain(cases::other_curves(scenario))
+        .map(curve)
+        .filter(|curve| !curve.points.is_empty())
+        .collect()
 }
 
 fn envelope(scenario: &Scenario, known: &Knowledge) -> Envelope {
     let gpus = scenario.action_gpus();
     let point = |millihertz: u32| {
-        let brain = match stages::brain_search(scenario, known, millihertz) {
+        let brain = match search::brain_search(scenario, known, millihertz) {
             Some(Search::Found(carried)) => Some(carried),
             _ => None,
         };
-        let action =
-            if gpus == 0 { None } else { stages::action_carried(scenario, known, gpus, millihertz) };
+        let action = if gpus == 0 {
+            None
+        } else {
+            search::action_carried(scenario, known, gpus, millihertz)
+        };
         EnvelopePoint {
             hz: f64::from(millihertz) / 1000.0,
             brain,
@@ -117,16 +132,18 @@ fn envelope(scenario: &Scenario, known: &Knowledge) -> Envelope {
             action_seeds: super::knowledge::ACTION_RUNS,
         }
     };
-    let points = stages::envelope_frequencies(scenario).into_iter().map(point);
-    Envelope { points: points.filter(|point| point.brain.is_some() || point.action.is_some()).collect() }
+    let points = cases::envelope_frequencies(scenario).into_iter().map(point);
+    Envelope {
+        points: points.filter(|point| point.brain.is_some() || point.action.is_some()).collect(),
+    }
 }
 
-fn facts(scenario: &Scenario, known: &Knowledge, uncapped: &Sweep) -> Facts {
-    let planned = stages::planned_case(scenario);
-    let brain = uncapped.edge().map(|edge| edge.carried());
+fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>) -> Facts {
+    let planned = cases::planned_case(scenario);
+    let brain = edge.map(|edge| edge.carried());
     let action = match scenario.action_gpus() {
         0 => None,
-        gpus => stages::action_carried(scenario, known, gpus, scenario.millihertz()),
+        gpus => search::action_carried(scenario, known, gpus, scenario.millihertz()),
     };
     let waits_for_action = scenario.action_gpus() > 0 && action.is_none();
     let both = brain.filter(|_| !waits_for_action).map(|brain| site(brain, action));
@@ -157,22 +174,24 @@ fn verdict(
     over_cap: &Sweep,
     facts: &Facts,
 ) -> Verdict {
-    let planned_case = stages::planned_case(scenario);
+    let planned_case = cases::planned_case(scenario);
     let robots = scenario.robots();
     let active = planned_case.cap.unwrap_or(robots);
-    let action_point = stages::own_action(scenario, active).map(|case| known.starvation(case));
-    let (Some(planned), Some(brain), None | Some(Some(_))) = (known.point(planned_case), facts.brain, action_point)
+    let action_point = cases::own_action(scenario, active).map(|case| known.starvation(case));
+    let (Some(planned), Some(brain), None | Some(Some(_))) =
+        (known.point(planned_case), facts.brain, action_point)
     else {
         return Verdict::Computing;
     };
     if scenario.action_gpus() > 0 && facts.action.is_none() {
         return Verdict::Computing;
     }
-    let limit = stages::starvation_limit(scenario);
+    let limit = cases::starvation_limit(scenario);
     let best_smaller = match planned_case.cap {
         None => uncapped.best_below(robots),
         Some(cap) => {
-            let smaller = over_cap.points.iter().filter(|point| point.cap.is_some_and(|other| other < cap));
+            let smaller =
+                over_cap.points.iter().filter(|point| point.cap.is_some_and(|other| other < cap));
             smaller.map(|point| point.rate.mean).max_by(f64::total_cmp)
         }
     };
@@ -195,8 +214,12 @@ fn verdict(
 
 /// The highest frequency of the envelope below the scenario's at which both layers carry what is active.
 fn slower_hz(scenario: &Scenario, known: &Knowledge, active: u32) -> Option<f64> {
-    let carries = |carried: Option<Carried>| carried.is_some_and(|carried| carried.robots() >= active);
+    let carries =
+        |carried: Option<Carried>| carried.is_some_and(|carried| carried.robots() >= active);
     let envelope = envelope(scenario, known);
     let slower = envelope.points.iter().rev().filter(|point| point.hz < scenario.control_hz());
-    slower.into_iter().find(|point| carries(point.action) && (scenario.cap().is_some() || carries(point.brain))).map(|point| point.hz)
+    slower
+        .into_iter()
+        .find(|point| carries(point.action) && (scenario.cap().is_some() || carries(point.brain)))
+        .map(|point| point.hz)
 }

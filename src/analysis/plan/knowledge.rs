@@ -126,7 +126,8 @@ impl Knowledge {
     /// The seeds of a case that are in, reduced in seed order; none while there are none.
     pub fn point(&self, case: BrainCase) -> Option<SweepPoint> {
         let runs = self.brain.get(&case)?;
-        let of = |value: fn(&BrainSummary) -> Option<f64>| Band::of(runs.values().filter_map(value));
+        let of =
+            |value: fn(&BrainSummary) -> Option<f64>| Band::of(runs.values().filter_map(value));
         Some(SweepPoint {
             robots: case.robots,
             cap: case.cap,

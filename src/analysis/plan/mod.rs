@@ -10,7 +10,9 @@
 //! a link gives the same numbers everywhere.
 
 mod assemble;
+mod cases;
 mod knowledge;
+mod search;
 mod stages;
 
 use super::envelope::Envelope;
@@ -63,11 +65,28 @@ pub enum Effort {
     Full,
 }
 
+/// Which parts of the study to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// Fleets over N and K, and the time line.
+    pub fleets: bool,
+    /// Starvation over robots.
+    pub starvation: bool,
+    /// Both layers over control frequency; needs `fleets` for where its search begins.
+    pub envelope: bool,
+}
+
+impl Scope {
+    /// The whole view.
+    pub const ALL: Scope = Scope { fleets: true, starvation: true, envelope: true };
+}
+
 /// The study under way. Pure: it asks for jobs and absorbs their outcomes in any order; its results depend only on
 /// which are in, never on when they came.
 pub struct PlanStudy {
     scenario: Scenario,
     effort: Effort,
+    scope: Scope,
     knowledge: Knowledge,
     /// Jobs to give out, most urgent first.
     queue: VecDeque<Job>,
@@ -82,11 +101,17 @@ pub struct PlanStudy {
 impl PlanStudy {
     /// A study of `scenario` with nothing known yet.
     pub fn new(scenario: Scenario, effort: Effort) -> PlanStudy {
+        PlanStudy::scoped(scenario, effort, Scope::ALL)
+    }
+
+    /// A study of some of its parts.
+    pub fn scoped(scenario: Scenario, effort: Effort, scope: Scope) -> PlanStudy {
         let knowledge = Knowledge::new(&scenario, effort);
         let results = assemble::results(&scenario, effort, &knowledge);
         PlanStudy {
             scenario,
             effort,
+            scope,
             knowledge,
             queue: VecDeque::new(),
             out: BTreeSet::new(),
@@ -138,11 +163,15 @@ impl PlanStudy {
             self.stale = false;
             self.results = assemble::results(&self.scenario, self.effort, &self.knowledge);
         }
-        let finished = self.finished();
-        let done = self.knowledge.runs();
-        self.results.finished = finished;
-        self.results.progress = (done, done + (self.queue.len() + self.out.len()) as u32);
+        self.results.finished = self.finished();
+        self.results.progress = self.progress();
         &self.results
+    }
+
+    /// Runs that are in, and runs now known to be needed.
+    pub fn progress(&self) -> (u32, u32) {
+        let done = self.knowledge.runs();
+        (done, done + (self.queue.len() + self.out.len()) as u32)
     }
 
     /// Whether all jobs are in.
@@ -166,7 +195,7 @@ impl PlanStudy {
     fn fill(&mut self) {
         self.news = false;
         let mut queued: BTreeSet<Job> = self.queue.iter().copied().collect();
-        for job in stages::wanted(&self.scenario, self.effort, &self.knowledge) {
+        for job in stages::wanted(&self.scenario, self.effort, self.scope, &self.knowledge) {
             if !self.out.contains(&job) && !self.knowledge.has(&job) && queued.insert(job) {
                 self.queue.push_back(job);
             }

@@ -17,10 +17,6 @@ impl StaticCap {
 
 impl Admission for StaticCap {
     fn may_start(&self, view: &FleetView) -> Verdict {
-        if view.active < self.cap {
-            Verdict::Start
-        } else {
-            Verdict::Wait
-        }
+        if view.active < self.cap { Verdict::Start } else { Verdict::Wait }
     }
 }

@@ -156,12 +156,7 @@ impl Engine {
         self.steps += 1;
         self.schedule(observer);
         let mut price = StepPrice::default();
-        for &Chunk {
-            request,
-            tokens,
-            prefill,
-        } in &self.chunks
-        {
+        for &Chunk { request, tokens, prefill } in &self.chunks {
             let Request { ask, computed, .. } = &self.running[request];
             if prefill {
                 price.prefill(&self.costs, *computed, tokens);
@@ -181,12 +176,7 @@ impl Engine {
     fn finish(&mut self, observer: &mut impl Observer) {
         let mut generated = 0;
         let mut ended = false;
-        for &Chunk {
-            request,
-            tokens,
-            prefill,
-        } in &self.chunks
-        {
+        for &Chunk { request, tokens, prefill } in &self.chunks {
             let request = &mut self.running[request];
             request.computed += tokens;
             if prefill {
@@ -240,11 +230,7 @@ impl Engine {
                 .min(request.ask.output - request.generated);
         }
         // Every running request decodes once a step, so the budget must cover them all.
-        let budget = self
-            .config
-            .budget
-            .0
-            .checked_sub(self.running.len() as u32)?;
+        let budget = self.config.budget.0.checked_sub(self.running.len() as u32)?;
         let admissible = !self.waiting.is_empty()
             && budget > 0
             && (self.running.len() as u32) < self.config.max_sequences
@@ -262,21 +248,13 @@ impl Engine {
         }
         while high - low > 1 {
             let middle = low + (high - low) / 2;
-            if within(middle) {
-                low = middle
-            } else {
-                high = middle
-            }
+            if within(middle) { low = middle } else { high = middle }
         }
         Some(high)
     }
 
     fn decode_totals(&self) -> (u64, u64) {
-        let context = self
-            .running
-            .iter()
-            .map(|request| u64::from(request.computed) + 1)
-            .sum();
+        let context = self.running.iter().map(|request| u64::from(request.computed) + 1).sum();
         (self.running.len() as u64, context)
     }
 
@@ -300,10 +278,6 @@ impl Engine {
     }
 
     fn blocked_now(&self, budget: u32) -> Blocked {
-        Blocked {
-            pool_version: self.pool.version(),
-            budget,
-            running: self.running.len(),
-        }
+        Blocked { pool_version: self.pool.version(), budget, running: self.running.len() }
     }
 }

@@ -88,10 +88,7 @@ impl Pool {
         };
         let mut pool = Pool {
             blocks: vec![empty; usable as usize],
-            queues: [Queue {
-                head: NONE,
-                tail: NONE,
-            }; RANKS],
+            queues: [Queue { head: NONE, tail: NONE }; RANKS],
             sessions: vec![Session::default()],
             vacant: Vec::new(),
             free: 0,
@@ -168,11 +165,7 @@ impl Pool {
     pub fn attention_prefix(&self, session: SessionId, limit: u32) -> u32 {
         let shared = limit.min(self.shared_blocks);
         let found = self.run_length(SHARED, 0, shared);
-        if found < shared {
-            found
-        } else {
-            found + self.run_length(session.0, found, limit)
-        }
+        if found < shared { found } else { found + self.run_length(session.0, found, limit) }
     }
 
     fn run_length(&self, session: u32, from: u32, to: u32) -> u32 {
@@ -214,10 +207,7 @@ impl Pool {
     /// One reference fewer.
     pub fn free(&mut self, block: BlockId) {
         let entry = &mut self.blocks[block.0 as usize];
-        debug_assert!(
-            entry.references > 0,
-            "a block is freed once for every reference"
-        );
+        debug_assert!(entry.references > 0, "a block is freed once for every reference");
         entry.references -= 1;
         if entry.references == 0 {
             self.enqueue(block.0);
@@ -238,11 +228,7 @@ impl Pool {
     }
 
     fn owner(&self, session: SessionId, index: u32) -> u32 {
-        if index < self.shared_blocks {
-            SHARED
-        } else {
-            session.0
-        }
+        if index < self.shared_blocks { SHARED } else { session.0 }
     }
 
     fn find(&self, session: SessionId, index: u32, column: u32) -> Option<BlockId> {
@@ -261,9 +247,7 @@ impl Pool {
         let slot = index * self.width + column;
         let session = &mut self.sessions[owner as usize];
         if session.slots.len() <= slot as usize {
-            session
-                .slots
-                .resize(((index + 1) * self.width) as usize, NONE);
+            session.slots.resize(((index + 1) * self.width) as usize, NONE);
         }
         session.owned += 1;
         let entry = &mut self.blocks[block.0 as usize];
@@ -295,11 +279,8 @@ impl Pool {
 
     /// Moves the free blocks of a slot, oldest first, to the queue that the policy now names.
     fn rank_slot_again(&mut self, session: u32, slot: u32) {
-        let mut block = self.sessions[session as usize]
-            .slots
-            .get(slot as usize)
-            .copied()
-            .unwrap_or(NONE);
+        let mut block =
+            self.sessions[session as usize].slots.get(slot as usize).copied().unwrap_or(NONE);
         while block != NONE {
             let entry = self.blocks[block as usize];
             if entry.references == 0 && self.eviction.rank(self.freed(block)) != entry.rank {
@@ -312,12 +293,7 @@ impl Pool {
 
     /// Takes a block out of its session's table.
     fn unlink(&mut self, block: u32) {
-        let Block {
-            session: owner,
-            slot,
-            next_duplicate,
-            ..
-        } = self.blocks[block as usize];
+        let Block { session: owner, slot, next_duplicate, .. } = self.blocks[block as usize];
         let session = &mut self.sessions[owner as usize];
         session.owned -= 1;
         let oldest = session.slots[slot as usize];
@@ -347,10 +323,7 @@ impl Pool {
     fn freed(&self, block: u32) -> Freed {
         let entry = &self.blocks[block as usize];
         if entry.session == NONE {
-            return Freed {
-                content: Content::Unhashed,
-                session_ended: false,
-            };
+            return Freed { content: Content::Unhashed, session_ended: false };
         }
         let session = &self.sessions[entry.session as usize];
         let content = match entry.slot % self.width {
@@ -360,10 +333,7 @@ impl Pool {
                     && entry.slot / self.width + 1 < session.newest_state,
             },
         };
-        Freed {
-            content,
-            session_ended: session.ended,
-        }
+        Freed { content, session_ended: session.ended }
     }
 
     fn enqueue(&mut self, block: u32) {
@@ -382,12 +352,7 @@ impl Pool {
     }
 
     fn dequeue(&mut self, block: u32) {
-        let Block {
-            before,
-            after,
-            rank,
-            ..
-        } = self.blocks[block as usize];
+        let Block { before, after, rank, .. } = self.blocks[block as usize];
         let queue = &mut self.queues[rank.0 as usize];
         if before == NONE {
             queue.head = after

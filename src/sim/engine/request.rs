@@ -28,10 +28,7 @@ pub(super) struct HeldState {
 
 impl HeldState {
     pub fn new(index: u32) -> HeldState {
-        HeldState {
-            index,
-            blocks: [BlockId::NULL; MAX_GROUPS],
-        }
+        HeldState { index, blocks: [BlockId::NULL; MAX_GROUPS] }
     }
 }
 
@@ -125,11 +122,7 @@ impl StepPrice {
     }
 
     pub fn total(&self, costs: &StepCosts) -> u64 {
-        let prefill = if self.has_prefill {
-            costs.prefill_step.0
-        } else {
-            0
-        };
+        let prefill = if self.has_prefill { costs.prefill_step.0 } else { 0 };
         costs.base.0 + prefill + self.chunks + costs.decodes(self.sequences, self.context)
     }
 }

@@ -31,11 +31,7 @@ impl Engine {
         while place < self.running.len() && *budget > 0 {
             let request = &self.running[place];
             let prefill = !request.decodes();
-            let tokens = if prefill {
-                self.split(request, *budget)
-            } else {
-                1
-            };
+            let tokens = if prefill { self.split(request, *budget) } else { 1 };
             if tokens == 0 {
                 place += 1;
                 continue;
@@ -49,11 +45,7 @@ impl Engine {
                 let quiet_until = self.quiet_until(self.running[place].computed + 1);
                 self.running[place].quiet_until = quiet_until;
             }
-            self.chunks.push(Chunk {
-                request: place,
-                tokens,
-                prefill,
-            });
+            self.chunks.push(Chunk { request: place, tokens, prefill });
             *budget -= tokens;
             place += 1;
         }
@@ -70,11 +62,7 @@ impl Engine {
             Reuse::Live => block - 1,
         };
         let busy = past == 0 || (past == 1 && self.config.groups > 0) || past >= before;
-        if busy {
-            computed
-        } else {
-            computed - past + before
-        }
+        if busy { computed } else { computed - past + before }
     }
 
     /// Takes the blocks a running request needs, preempting from the back while there are too few.
@@ -84,13 +72,7 @@ impl Engine {
             self.release_states(place);
             let need = self.need(&self.running[place], tokens);
             if need.attention + need.states <= self.pool.free_count() {
-                take(
-                    &self.config,
-                    &mut self.pool,
-                    &mut self.running[place],
-                    &need,
-                    tokens,
-                );
+                take(&self.config, &mut self.pool, &mut self.running[place], &need, tokens);
                 return room;
             }
             let last = self.running.len() - 1;
@@ -166,11 +148,7 @@ impl Engine {
             );
         }
         self.running.push(admitted);
-        Some(Chunk {
-            request: self.running.len() - 1,
-            tokens,
-            prefill: true,
-        })
+        Some(Chunk { request: self.running.len() - 1, tokens, prefill: true })
     }
 
     /// The longest prefix whose attention blocks are all present and whose states exist at its end. At least one token
@@ -209,11 +187,7 @@ impl Engine {
         let length = (request.computed + tokens).div_ceil(self.config.block.0);
         Need {
             attention: length.saturating_sub(request.attention.len() as u32),
-            states: if length > request.state_length {
-                self.config.groups
-            } else {
-                0
-            },
+            states: if length > request.state_length { self.config.groups } else { 0 },
             length,
         }
     }
@@ -221,10 +195,7 @@ impl Engine {
     /// The same for a request that will hold its hit but does not yet.
     fn need_after_hit(&self, request: &Request, hit: Hit, tokens: u32) -> Need {
         let need = self.need(request, tokens);
-        Need {
-            attention: need.attention - hit.blocks,
-            ..need
-        }
+        Need { attention: need.attention - hit.blocks, ..need }
     }
 
     /// Blocks of a hit that sit in the free queues, and would leave them.
@@ -234,10 +205,7 @@ impl Engine {
         let states = (0..self.config.groups)
             .filter(|_| hit.blocks > 0)
             .filter_map(|group| self.pool.state(session, hit.blocks - 1, group));
-        attention
-            .chain(states)
-            .filter(|&block| self.pool.is_free(block))
-            .count() as u32
+        attention.chain(states).filter(|&block| self.pool.is_free(block)).count() as u32
     }
 
     /// References the states, then the attention blocks of a hit.
@@ -283,9 +251,7 @@ impl Engine {
             index -= 1;
         }
         let current = request.computed.div_ceil(block) - 1;
-        let stale = request
-            .previous_state
-            .filter(|&previous| previous < current);
+        let stale = request.previous_state.filter(|&previous| previous < current);
         if let Some(state) = stale.and_then(|previous| request.take_state(previous)) {
             for &block in &state.blocks[..self.config.groups as usize] {
                 self.pool.free(block);
@@ -319,10 +285,7 @@ enum Room {
 
 /// Takes the blocks of a need that is known to fit, and makes what can be reused findable.
 fn take(config: &EngineConfig, pool: &mut Pool, request: &mut Request, need: &Need, tokens: u32) {
-    let pop = |pool: &mut Pool| {
-        pool.pop()
-            .expect("the need was checked against the free blocks")
-    };
+    let pop = |pool: &mut Pool| pool.pop().expect("the need was checked against the free blocks");
     if need.length > request.state_length {
         // Right after a hit this is the hit's own state.
         request.previous_state = request.state_length.checked_sub(1);
@@ -350,11 +313,7 @@ fn make_findable(config: &EngineConfig, pool: &mut Pool, request: &mut Request, 
     };
     let limit = computed.min(reusable) / config.block.0;
     for index in request.hashed..limit {
-        pool.hash_attention(
-            request.ask.session,
-            index,
-            request.attention[index as usize],
-        );
+        pool.hash_attention(request.ask.session, index, request.attention[index as usize]);
     }
     for state in &request.states {
         if (request.hashed..limit).contains(&state.index) {

@@ -9,10 +9,7 @@ pub struct DeadFirst;
 impl Eviction for DeadFirst {
     fn rank(&self, freed: Freed) -> Rank {
         let dead = freed.session_ended
-            || matches!(
-                freed.content,
-                Content::Unhashed | Content::State { superseded: true }
-            );
+            || matches!(freed.content, Content::Unhashed | Content::State { superseded: true });
         Rank(if dead { 0 } else { 1 })
     }
 

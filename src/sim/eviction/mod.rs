@@ -57,20 +57,11 @@ pub struct PolicyRow {
 
 /// All policies.
 pub static POLICIES: [PolicyRow; 2] = [
-    PolicyRow {
-        name: "queue",
-        policy: &free_order::FreeOrder,
-    },
-    PolicyRow {
-        name: "dead-first",
-        policy: &dead_first::DeadFirst,
-    },
+    PolicyRow { name: "queue", policy: &free_order::FreeOrder },
+    PolicyRow { name: "dead-first", policy: &dead_first::DeadFirst },
 ];
 
 /// The policy of this name.
 pub fn named(name: &str) -> Option<&'static dyn Eviction> {
-    POLICIES
-        .iter()
-        .find(|row| row.name == name)
-        .map(|row| row.policy)
+    POLICIES.iter().find(|row| row.name == name).map(|row| row.policy)
 }

@@ -13,12 +13,7 @@ pub(super) struct EpisodeQueue {
 impl EpisodeQueue {
     /// A queue over `count` episodes, at least one.
     pub fn new(seed: u64, count: u32) -> EpisodeQueue {
-        EpisodeQueue {
-            seed,
-            passes: 0,
-            order: (0..count).collect(),
-            place: count as usize,
-        }
+        EpisodeQueue { seed, passes: 0, order: (0..count).collect(), place: count as usize }
     }
 
     /// The next episode's place in the trace.

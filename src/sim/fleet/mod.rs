@@ -67,11 +67,8 @@ pub struct RobotPlan {
 
 impl RobotPlan {
     /// There from the beginning, for ever.
-    pub const ALWAYS: RobotPlan = RobotPlan {
-        joins: Instant::ZERO,
-        leaves: Instant::NEVER,
-        episodes: u32::MAX,
-    };
+    pub const ALWAYS: RobotPlan =
+        RobotPlan { joins: Instant::ZERO, leaves: Instant::NEVER, episodes: u32::MAX };
 }
 
 /// Where a robot is in its life.
@@ -82,11 +79,7 @@ enum Life {
     /// In the backlog.
     Waiting { since: Instant },
     /// In an episode: its place in the trace, the turn under way, its session.
-    Playing {
-        episode: u32,
-        turn: u32,
-        session: SessionId,
-    },
+    Playing { episode: u32, turn: u32, session: SessionId },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -196,10 +189,7 @@ impl Fleet {
 
     fn advance_once(&mut self) {
         let end = self.record.end;
-        let next = self
-            .events
-            .peek()
-            .map_or(Instant::NEVER, |Reverse((at, ..))| *at);
+        let next = self.events.peek().map_or(Instant::NEVER, |Reverse((at, ..))| *at);
         if self.engine.is_idle() {
             if next > end {
                 self.finished = true;
@@ -259,10 +249,7 @@ impl Fleet {
     /// Starts episodes until the controller says no.
     fn admit(&mut self) {
         while let Some(&robot) = self.backlog.front() {
-            let view = FleetView {
-                active: self.active,
-                backlog: self.backlog.len() as u32,
-            };
+            let view = FleetView { active: self.active, backlog: self.backlog.len() as u32 };
             if self.admission.may_start(&view) == Verdict::Wait {
                 return;
             }
@@ -282,40 +269,26 @@ impl Fleet {
         self.active += 1;
         let episode = self.episodes.next();
         let session = self.engine.new_session();
-        self.lives[robot as usize] = Life::Playing {
-            episode,
-            turn: 0,
-            session,
-        };
+        self.lives[robot as usize] = Life::Playing { episode, turn: 0, session };
         self.ask(robot, episode, 0, now);
     }
 
     /// The robot asks for a turn at `asked`; it enters the engine after the host delay.
     fn ask(&mut self, robot: u32, episode: u32, turn: u32, asked: Instant) {
-        self.turns[robot as usize] = Turn {
-            asked,
-            first: turn == 0,
-            full_hit: false,
-        };
+        self.turns[robot as usize] = Turn { asked, first: turn == 0, full_hit: false };
         let prompt = self.world.workload.episodes[episode as usize].turns[turn as usize].prompt;
         let host = Span(self.world.host_fixed.0 + self.world.host_token * u64::from(prompt.0));
         self.schedule(asked + host, Event::Turn(robot));
     }
 
     fn submit(&mut self, robot: u32) {
-        let Life::Playing {
-            episode,
-            turn,
-            session,
-        } = self.lives[robot as usize]
-        else {
+        let Life::Playing { episode, turn, session } = self.lives[robot as usize] else {
             unreachable!("only a playing robot has a turn on its way");
         };
         let turns = &self.world.workload.episodes[episode as usize].turns;
         let asked = turns[turn as usize];
-        let previous_prompt = turn
-            .checked_sub(1)
-            .map_or(0, |before| turns[before as usize].prompt.0);
+        let previous_prompt =
+            turn.checked_sub(1).map_or(0, |before| turns[before as usize].prompt.0);
         self.engine.submit(Ask {
             tag: robot,
             session,
@@ -331,22 +304,13 @@ impl Fleet {
             let turn = self.turns[robot as usize];
             self.record.turn_done(&turn, now);
         }
-        let Life::Playing {
-            episode,
-            turn,
-            session,
-        } = self.lives[robot as usize]
-        else {
+        let Life::Playing { episode, turn, session } = self.lives[robot as usize] else {
             unreachable!("only a playing robot has a turn in the engine");
         };
         let turns = &self.world.workload.episodes[episode as usize].turns;
         if turn as usize + 1 < turns.len() {
             let gap = turns[turn as usize].gap;
-            self.lives[robot as usize] = Life::Playing {
-                episode,
-                turn: turn + 1,
-                session,
-            };
+            self.lives[robot as usize] = Life::Playing { episode, turn: turn + 1, session };
             self.ask(robot, episode, turn + 1, now + gap);
         } else {
             self.engine.end_session(session);
@@ -385,7 +349,6 @@ impl Fleet {
 
     fn schedule(&mut self, at: Instant, event: Event) {
         self.sequence += 1;
-        self.events
-            .push(Reverse((at, event.class(), self.sequence, event)));
+        self.events.push(Reverse((at, event.class(), self.sequence, event)));
     }
 }

@@ -90,10 +90,7 @@ impl Record {
 
     /// Start of the first low window.
     pub fn first_low_window(&self, percent: u32) -> Option<Instant> {
-        let place = self
-            .windows
-            .iter()
-            .position(|window| window.is_low(percent))?;
+        let place = self.windows.iter().position(|window| window.is_low(percent))?;
         Some(Instant(place as u64 * WINDOW.0))
     }
 
@@ -162,9 +159,7 @@ impl Observer for Listener<'_> {
 
     fn first_token(&mut self, ask: &Ask, now: Instant) {
         if now <= self.record.end {
-            self.record
-                .first_token_latencies
-                .push(now - self.turns[ask.tag as usize].asked);
+            self.record.first_token_latencies.push(now - self.turns[ask.tag as usize].asked);
         }
     }
 

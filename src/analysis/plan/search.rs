@@ -1,0 +1,89 @@
+//! Where a layer's capacity ends, as far as it is known.
+
+use super::Effort;
+use super::assemble::{sweep_over_cap, uncapped_sweep};
+use super::cases::{cap_cases, curve_sizes, sizes, starvation_limit, uncapped_cases};
+use super::knowledge::{ActionCase, BrainCase, Knowledge};
+use crate::analysis::Carried;
+use crate::analysis::sweep::{self, Edge};
+use crate::scenario::Scenario;
+
+/// What the action layer carries at a frequency; none while its search goes on.
+pub(super) fn action_carried(
+    scenario: &Scenario,
+    known: &Knowledge,
+    gpus: u32,
+    millihertz: u32,
+) -> Option<Carried> {
+    let mut holds = 0;
+    for &robots in &curve_sizes(scenario, known, gpus, millihertz) {
+        let point = known.starvation(ActionCase { robots, gpus, millihertz })?;
+        if point.worst > starvation_limit(scenario) {
+            return (robots == holds + 1).then_some(Carried::Exactly(holds));
+        }
+        holds = robots;
+    }
+    Some(Carried::AtLeast(holds))
+}
+
+/// Where the search for what the brain carries at another frequency stands.
+pub(super) enum Search {
+    /// This case must be run.
+    Needs(BrainCase),
+    /// It has ended.
+    Found(Carried),
+}
+
+/// Searches outward from the edge at the scenario's own frequency: up while sizes hold, else down until one does. None
+/// until that edge is known.
+pub(super) fn brain_search(
+    scenario: &Scenario,
+    known: &Knowledge,
+    millihertz: u32,
+) -> Option<Search> {
+    let own = own_edge(scenario, known)?;
+    if millihertz == scenario.millihertz() {
+        return Some(Search::Found(own.carried()));
+    }
+    let last = sizes(scenario, Effort::Full, known).last().copied()?;
+    let mut best: f64 = 0.0;
+    let mut size = own.holds.max(1);
+    let mut holds = None;
+    let mut fails = None;
+    loop {
+        let case = BrainCase::new(size, None, millihertz);
+        let failed = known.surely_fails(case);
+        if !failed && !known.complete(case) {
+            return Some(Search::Needs(case));
+        }
+        let point = known.point(case)?;
+        if !failed && sweep::holds_seeds(&point) && point.rate.mean >= 0.95 * best {
+            best = best.max(point.rate.mean);
+            holds = Some(size);
+        } else {
+            fails = Some(size);
+        }
+        size = match (holds, fails) {
+            (Some(holds), Some(_)) => return Some(Search::Found(Carried::Exactly(holds))),
+            (Some(holds), None) if holds >= last => {
+                return Some(Search::Found(Carried::AtLeast(holds)));
+            }
+            (Some(holds), None) => holds + 1,
+            (None, Some(1)) => return Some(Search::Found(Carried::Exactly(0))),
+            (None, Some(fails)) => fails - 1,
+            (None, None) => unreachable!("a case holds or fails"),
+        };
+    }
+}
+
+/// The edge of the uncapped sweep at the scenario's own frequency, once all its sizes are in.
+pub(super) fn own_edge(scenario: &Scenario, known: &Knowledge) -> Option<Edge> {
+    let cases = uncapped_cases(scenario, Effort::Full, known);
+    let complete = cases.iter().all(|&case| known.complete(case));
+    complete.then(|| uncapped_sweep(known, &cases).edge()).flatten()
+}
+
+/// The sweep over K at the planned N.
+pub(super) fn over_cap(scenario: &Scenario, known: &Knowledge) -> sweep::Sweep {
+    sweep_over_cap(known, &cap_cases(scenario))
+}

@@ -1,0 +1,134 @@
+//! The simulation held to what was published: every row of `expectations.toml`, run as its protocol says, and judged.
+//!
+//! Absent on purpose: tolerances and expectations (data, written down before the engine), and running in parallel (the
+//! caller spreads [`Case`]s over threads or workers).
+
+mod alone;
+mod fleet;
+
+use crate::profile::published::{
+    Control, Expectation, Expected, Protocol, Quantity, RobotsTried, Simulated, Verdict,
+    expectations,
+};
+use crate::scenario::{KnobId, Preset, Scenario};
+use crate::sim::action;
+
+/// A row that was run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Names the experiment and the figure.
+    pub id: String,
+    /// The expectation.
+    pub expectation: &'static Expectation,
+    /// What the runs gave.
+    pub simulated: Simulated,
+    /// Within the tolerance or not.
+    pub verdict: Verdict,
+}
+
+impl Row {
+    /// Whether the row does what is expected of it: a row that must hold is within its tolerance.
+    pub fn passes(&self) -> bool {
+        self.expectation.expected != Expected::Hold || self.verdict == Verdict::Within
+    }
+}
+
+/// Expectations that share their runs.
+pub struct Case {
+    rows: Vec<&'static Expectation>,
+}
+
+/// All cases whose mechanism this release has: not the paper's own controller, and not CONCUR's offline batches.
+pub fn cases() -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for row in expectations() {
+        let absent = matches!(
+            row.protocol,
+            Protocol::Concur | Protocol::Fleet { control: Control::Aimd, .. }
+        );
+        if absent {
+            continue;
+        }
+        match cases
+            .iter_mut()
+            .find(|case| case.rows[0].protocol == row.protocol && case.rows[0].seeds == row.seeds)
+        {
+            Some(case) => case.rows.push(row),
+            None => cases.push(Case { rows: vec![row] }),
+        }
+    }
+    cases
+}
+
+impl Case {
+    /// The experiment's name.
+    pub fn id(&self) -> &str {
+        &self.rows[0].id
+    }
+
+    /// Runs the case with the seeds that follow `first_seed`, and judges its rows.
+    pub fn run(&self, first_seed: u64) -> Vec<Row> {
+        let seeds = (0..u64::from(self.rows[0].seeds)).map(|index| first_seed.wrapping_add(index));
+        let seeds: Vec<u64> = seeds.collect();
+        let values: Vec<Vec<f64>> = match &self.rows[0].protocol {
+            Protocol::Latency { context, appended } => {
+                let latency = alone::latency(&base(), *context, *appended);
+                self.each(|row| {
+                    vec![if row.quantity == Quantity::TtftS {
+                        latency.ttft_s
+                    } else {
+                        latency.call_s
+                    }]
+                })
+            }
+            Protocol::Cliff { pool_blocks, warm, sessions } => {
+                let scenario = base().with(KnobId::PoolBlocks, i64::from(*pool_blocks));
+                let kept = alone::cliff(&scenario, *warm, *sessions);
+                self.each(|_| kept.clone())
+            }
+            Protocol::Fleet { .. } => {
+                let runs = fleet::runs(&base(), &self.rows[0].protocol, &seeds);
+                self.each(|row| {
+                    runs.iter().map(|run| fleet::value(run, row.quantity, row.statistic)).collect()
+                })
+            }
+            Protocol::Action { deadline_s, gpus, robots } => {
+                self.each(|_| action_values(*deadline_s, *gpus, *robots, &seeds))
+            }
+            Protocol::Concur => Vec::new(),
+        };
+        let judged = self.rows.iter().zip(values).filter_map(|(&expectation, values)| {
+            let (simulated, verdict) = expectation.judge(&values)?;
+            Some(Row { id: expectation.figure_id(), expectation, simulated, verdict })
+        });
+        judged.collect()
+    }
+
+    fn each(&self, value: impl Fn(&Expectation) -> Vec<f64>) -> Vec<Vec<f64>> {
+        self.rows.iter().map(|row| value(row)).collect()
+    }
+}
+
+/// The published fleet.
+fn base() -> Scenario {
+    Scenario::of(Preset::H800)
+}
+
+/// Robots carried on the grid (one value over all seeds), or starvation (one value a seed).
+fn action_values(deadline_s: f64, gpus: u32, robots: RobotsTried, seeds: &[u64]) -> Vec<f64> {
+    let scenario = base();
+    let millihertz = (scenario.number(KnobId::ChunkSteps) * 1000.0 / deadline_s).round() as u32;
+    let starved = |robots: u32, seed: u64| {
+        let tally = action::run(scenario.action_world(robots, gpus, millihertz), seed);
+        tally.starved().unwrap_or(0.0)
+    };
+    match robots {
+        RobotsTried::One(robots) => seeds.iter().map(|&seed| starved(robots, seed)).collect(),
+        RobotsTried::Grid => {
+            let limit = scenario.number(KnobId::StarvationLimit) / 100.0;
+            let holds = |robots: &u32| seeds.iter().all(|&seed| starved(*robots, seed) <= limit);
+            let carried = RobotsTried::GRID.into_iter().take_while(holds).last().unwrap_or(0);
+            vec![f64::from(carried)]
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Scenarios from a link, a file or standard input.
+
+use crate::Study;
+use fleet_planner::scenario::json::read_any;
+use fleet_planner::scenario::link::{Opened, Verdict};
+use fleet_planner::scenario::{KnobId, Preset, Scenario};
+use std::io::Read;
+
+/// The scenarios a study is asked for, each with its seeds set. Notices go to standard error.
+///
+/// # Errors
+/// What cannot be read, and where.
+pub fn scenarios(study: &Study) -> Result<Vec<Scenario>, String> {
+    let texts = match study.scenario.as_deref() {
+        None => return Ok(vec![with_seeds(Scenario::of(Preset::SITE), study)?]),
+        Some("-") => {
+            let mut text = String::new();
+            std::io::stdin()
+                .read_to_string(&mut text)
+                .map_err(|error| format!("standard input: {error}"))?;
+            split(&text)
+        }
+        Some(argument) => match std::fs::read_to_string(argument) {
+            Ok(text) => split(&text),
+            // Not a file: a link, or JSON as it stands.
+            Err(_) => vec![argument.to_owned()],
+        },
+    };
+    if texts.is_empty() {
+        return Err("no scenario: expected a link or a JSON object, found nothing".to_owned());
+    }
+    texts.iter().map(|text| with_seeds(open(text)?, study)).collect()
+}
+
+/// One scenario a line; or, where the first line is no scenario by itself, one over all lines.
+fn split(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let is_whole = |line: &&str| !line.starts_with('{') || line.ends_with('}');
+    if lines.iter().all(is_whole) {
+        lines.into_iter().map(str::to_owned).collect()
+    } else {
+        vec![text.to_owned()]
+    }
+}
+
+fn open(text: &str) -> Result<Scenario, String> {
+    let opened = checked(read_any(text));
+    let told: Vec<String> = opened.problems.iter().map(ToString::to_string).collect();
+    match opened.verdict() {
+        Verdict::Exact(scenario) | Verdict::Adjusted(scenario) => {
+            for notice in told {
+                eprintln!("planner: {notice}");
+            }
+            Ok(scenario)
+        }
+        Verdict::Refused { .. } => Err(told.join("\nplanner: ")),
+    }
+}
+
+fn checked(opened: Opened) -> Opened {
+    match opened.scenario {
+        Some(scenario) => {
+            let limits = scenario.world_limits();
+            opened.with_check(&limits)
+        }
+        None => opened,
+    }
+}
+
+fn with_seeds(scenario: Scenario, study: &Study) -> Result<Scenario, String> {
+    let scenario = set(scenario, KnobId::FirstSeed, "--seed", study.seed)?;
+    set(scenario, KnobId::Seeds, "--seeds", study.seeds.map(u64::from))
+}
+
+/// Sets a knob from a flag, or says what it accepts.
+fn set(scenario: Scenario, id: KnobId, flag: &str, value: Option<u64>) -> Result<Scenario, String> {
+    let Some(value) = value else { return Ok(scenario) };
+    let raw = i64::try_from(value).unwrap_or(i64::MAX);
+    if id.knob().clamp(raw) != raw {
+        return Err(format!("{flag}: expected {}, found {value}", id.knob().bounds()));
+    }
+    Ok(scenario.with(id, raw))
+}

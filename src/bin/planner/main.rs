@@ -1,0 +1,99 @@
+//! `planner`: the page's simulation on the command line, from a link or a JSON scenario.
+
+mod bench;
+mod envelope;
+mod input;
+mod parallel;
+mod run;
+mod starvation;
+mod sweep;
+mod table;
+mod validate;
+
+use clap::{Args, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// How many robots a site carries, which layer binds, and what to set.
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs the scenario once a seed.
+    Run(Study),
+    /// Rate and hit rate over robots, without and with the cap.
+    Sweep(Study),
+    /// Starved control ticks over robots.
+    Starvation(Study),
+    /// Robots that each layer carries over control frequency.
+    Envelope(Study),
+    /// Published figures beside simulated ones; fails when one that must hold does not.
+    Validate(ValidateArgs),
+    /// Milliseconds a run, by case.
+    Bench(BenchArgs),
+}
+
+/// A scenario and its seeds.
+#[derive(Args)]
+struct Study {
+    /// A link, a file with one JSON scenario a line (or one over several lines), or - for standard input. Without it:
+    /// the page's default.
+    scenario: Option<String>,
+    /// First seed.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Number of seeds.
+    #[arg(long, value_name = "N")]
+    seeds: Option<u32>,
+    /// JSON Lines instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct ValidateArgs {
+    /// First seed; the others follow it.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// One JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct BenchArgs {
+    /// One case only, in this process.
+    #[arg(long, value_name = "ID")]
+    case: Option<String>,
+    /// Runs a case, of which the median counts.
+    #[arg(long, value_name = "N", default_value_t = 21)]
+    runs: u32,
+    /// One JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Run(study) => run::command(&study),
+        Command::Sweep(study) => sweep::command(&study),
+        Command::Starvation(study) => starvation::command(&study),
+        Command::Envelope(study) => envelope::command(&study),
+        Command::Validate(args) => validate::command(&args),
+        Command::Bench(args) => bench::command(&args),
+    };
+    match outcome {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("planner: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What a command gives: an exit code, or what is wrong with what it was given.
+type Outcome = Result<ExitCode, String>;
