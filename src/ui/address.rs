@@ -1,32 +1,35 @@
 //! Links, as the page uses them: the library's own reading and writing, put into what the page shows.
 
-use crate::scenario::{Preset, Scenario};
 use super::state::Opened;
+use crate::scenario::{Scenario, check, link};
 
 /// The fragment of a scenario, without the hash sign.
 pub fn fragment(scenario: &Scenario) -> String {
-    let mut text = format!("v=1&preset={}", scenario.preset().row().name);
-    for id in scenario.differences() {
-        text.push_str(&format!("&{}={}", id.knob().name, id.knob().format(scenario.get(id))));
-    }
-    text
+    link::write(scenario)
 }
 
 /// Reads a fragment, with or without the hash sign.
 pub fn open(fragment: &str) -> Opened {
-    let mut scenario = Scenario::of(Preset::SITE);
-    for pair in fragment.trim_start_matches('#').split('&') {
-        if let Some((name, value)) = pair.split_once('=')
-            && let Some(knob) = crate::scenario::Knob::named(name)
-            && let Ok(read) = knob.read(value)
-        {
-            scenario.set(knob.id, read.raw());
+    let read = link::read(fragment);
+    let read = match read.scenario {
+        Some(scenario) => read.with_check(&scenario.world_limits()),
+        None => read,
+    };
+    let words = |problems: &[link::Problem]| problems.iter().map(ToString::to_string).collect();
+    match read.verdict() {
+        link::Verdict::Exact(scenario) | link::Verdict::Adjusted(scenario) => {
+            Opened::Scenario(scenario, words(&read.problems))
         }
+        link::Verdict::Refused { readable, .. } => Opened::Broken { reasons: words(&read.problems), readable },
     }
-    Opened::Scenario(scenario, Vec::new())
 }
 
-/// Whether a world can run; else why not, with the smallest value that works.
-pub fn check(_scenario: &Scenario) -> Result<(), String> {
-    Ok(())
+/// Whether a world can run.
+///
+/// # Errors
+/// Why not, with the smallest value that works.
+pub fn check(scenario: &Scenario) -> Result<(), String> {
+    scenario.check(&scenario.world_limits()).map_err(|problems: Vec<check::Problem>| {
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    })
 }

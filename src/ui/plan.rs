@@ -12,7 +12,9 @@ use super::words::verdict::said;
 use super::words::{Line, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::{Layer, verdict};
-use crate::chart::{self, ChartModel, Theme};
+use crate::chart::{self, ChartModel, MeasuredPoint, Theme};
+use crate::profile::published::rates;
+use crate::scenario::{KnobId, Preset, Scenario};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -153,12 +155,36 @@ fn chart_of(props: &ChartProps) -> Html {
     }
 }
 
+/// Published rates, where they were measured in a world like this one: everything but the fleet, the control frequency
+/// (each point names its own), the action layer and the length of the run is as published.
+fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
+    use KnobId::{ActionGpus, Ask, AskShare, Cap, ChunkSteps, ControlHz, FirstSeed, Minutes, Robots, Seeds, StarvationLimit};
+    let free = [
+        Robots, Cap, ControlHz, ActionGpus, ChunkSteps, Ask, AskShare, Minutes, Seeds, FirstSeed, StarvationLimit,
+        KnobId::HitAlarm,
+    ];
+    let published = Scenario::of(Preset::H800);
+    if KnobId::ALL.into_iter().any(|id| !free.contains(&id) && scenario.get(id) != published.get(id)) {
+        return Vec::new();
+    }
+    rates()
+        .iter()
+        .map(|rate| MeasuredPoint {
+            robots: rate.robots,
+            rate_low: rate.low,
+            rate_high: rate.high,
+            cap: rate.cap,
+            condition: format!("at {}", rate.condition()),
+        })
+        .collect()
+}
+
 /// The model of a part's chart.
 fn model(part: Part, results: &PlanResults) -> ChartModel {
     match part {
         Part::Envelope => chart::envelope(results),
         Part::Starvation => chart::starvation(results),
         Part::Time => chart::timeline(results),
-        Part::Verdict | Part::Cliff => chart::cliff(results, &[]),
+        Part::Verdict | Part::Cliff => chart::cliff(results, &measured(&results.scenario)),
     }
 }

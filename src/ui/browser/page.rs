@@ -132,7 +132,7 @@ pub fn dark_query() -> Option<web_sys::MediaQueryList> {
 pub async fn fonts_ready() {
     let fonts = document().fonts();
     // The canvas alone asks for no font: ask in its name.
-    for font in ["12px Plex", "bold 13px Plex"] {
+    for font in ["12px 'IBM Plex Sans'", "bold 13px 'IBM Plex Sans'"] {
         let _ = JsFuture::from(fonts.load(font)).await;
     }
     if let Ok(ready) = fonts.ready() {

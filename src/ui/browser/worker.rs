@@ -76,7 +76,7 @@ fn receive(message: ToWorker, wake: &MessagePort) {
                     knock(wake);
                 }
             }),
-            Opened::Broken { reason, .. } => post(&FromWorker::Refused { reason }),
+            Opened::Broken { reasons, .. } => post(&FromWorker::Refused { reason: reasons.join(" ") }),
         },
     }
 }

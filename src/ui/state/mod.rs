@@ -82,8 +82,8 @@ pub enum Phase {
 pub enum Banner {
     /// A link could not be opened; the scenario is unchanged.
     LinkBroken {
-        /// What is wrong, in a sentence.
-        reason: String,
+        /// What is wrong, the gravest first, each in a sentence or two.
+        reasons: Vec<String>,
         /// What could be read.
         readable: Option<Scenario>,
     },
@@ -199,8 +199,8 @@ pub enum Opened {
     Scenario(Scenario, Vec<String>),
     /// Nothing to trust.
     Broken {
-        /// What is wrong, in a sentence.
-        reason: String,
+        /// What is wrong, the gravest first, each in a sentence or two.
+        reasons: Vec<String>,
         /// What could be read.
         readable: Option<Scenario>,
     },

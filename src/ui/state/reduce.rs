@@ -186,8 +186,8 @@ fn absorb(state: &mut State, results: Rc<crate::analysis::plan::PlanResults>, fi
 
 fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
     match opened {
-        Opened::Broken { reason, readable } => {
-            show(state, Banner::LinkBroken { reason, readable });
+        Opened::Broken { reasons, readable } => {
+            show(state, Banner::LinkBroken { reasons, readable });
             Vec::new()
         }
         Opened::Scenario(scenario, notes) => {

@@ -1,7 +1,7 @@
 //! Knobs in words: values, ranges, differences, what a group amounts to.
 
 use super::grouped;
-use crate::profile::engine::Mark;
+use crate::profile::Mark;
 use crate::scenario::knob::Group;
 use crate::scenario::{Kind, KnobId, Scenario};
 use crate::ui::track::Track;

@@ -190,7 +190,7 @@ pub const PREVIEW: &str = "preview, few seeds";
 /// A banner: its bold beginning, the rest, the label of its button.
 pub struct BannerWords {
     /// What happened.
-    pub head: &'static str,
+    pub head: String,
     /// What it means.
     pub text: String,
     /// Its button.
@@ -202,31 +202,42 @@ pub struct BannerWords {
 /// A banner in words.
 pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
     match banner {
-        Banner::LinkBroken { reason, readable } => BannerWords {
-            head: "This link could not be opened.",
-            text: format!("{reason} Your scenario is unchanged."),
-            button: readable.map(|_| "Open what was readable"),
-            alert: true,
-        },
-        Banner::LinkNoted { notes } => {
-            BannerWords { head: "Opened with remarks.", text: notes.join(" "), button: None, alert: false }
+        Banner::LinkBroken { reasons, readable } => {
+            let (head, rest) = sentences(&reasons.join(" "));
+            BannerWords {
+                head,
+                text: format!("{rest} Your scenario is unchanged.").trim_start().to_owned(),
+                button: readable.map(|_| "Open what was readable"),
+                alert: true,
+            }
         }
-        Banner::Refused { reason } => BannerWords {
-            head: "This cannot run.",
-            text: format!("{reason} Your scenario is unchanged."),
-            button: None,
-            alert: true,
-        },
+        Banner::LinkNoted { notes } => {
+            let (head, text) = sentences(&notes.join(" "));
+            BannerWords { head, text, button: None, alert: false }
+        }
+        Banner::Refused { reason } => {
+            let (head, text) = sentences(reason);
+            BannerWords { head, text: format!("{text} Your scenario is unchanged."), button: None, alert: true }
+        }
         Banner::Stopped(trouble) => BannerWords {
             head: match trouble {
                 Trouble::NotStarted => "The simulation did not start.",
                 Trouble::OtherBuild => "The page and its simulation are of different releases.",
                 Trouble::Worker { .. } => "The simulation stopped.",
-            },
+            }
+            .to_owned(),
             text: stopped(trouble, results),
             button: Some(if *trouble == Trouble::OtherBuild { "Reload" } else { "Retry" }),
             alert: true,
         },
+    }
+}
+
+/// The first sentence, and the rest.
+fn sentences(text: &str) -> (String, String) {
+    match text.split_once(". ") {
+        Some((head, rest)) => (format!("{head}."), rest.to_owned()),
+        None => (text.to_owned(), String::new()),
     }
 }
 
