@@ -1,5 +1,6 @@
 //! Robots that each layer carries over control frequency; the site carries the lower of the two.
 
+use super::verdict::site;
 use super::{Carried, Layer};
 
 /// One control frequency.
@@ -18,10 +19,9 @@ pub struct EnvelopePoint {
 }
 
 impl EnvelopePoint {
-    /// The layer that carries fewer, once both are known; a tie goes to the brain.
+    /// The layer that carries fewer, once both are known and the lower is no mere bound; a tie goes to the brain.
     pub fn binding(&self) -> Option<Layer> {
-        let (brain, action) = (self.brain?.robots(), self.action?.robots());
-        Some(if action < brain { Layer::Action } else { Layer::Brain })
+        site(self.brain?, Some(self.action?)).1
     }
 }
 

@@ -12,6 +12,8 @@ pub struct StarvationPoint {
     pub worst: f64,
     /// Mean of the runs, 0 to 1.
     pub mean: f64,
+    /// Runs behind it.
+    pub runs: u32,
     /// The least certain look-up that a batch of these runs needed.
     pub lookup: Lookup,
 }

@@ -27,7 +27,7 @@ pub enum Verdict {
         carried: Carried,
         robots: u32,
         spare: u32,
-        first_to_bind: Layer,
+        first_to_bind: Option<Layer>,
         collapsed: u32,
         seeds: u32,
     },
@@ -232,7 +232,9 @@ fn capped(evidence: &Evidence, cap: u32) -> Verdict {
 
 fn uncapped(evidence: &Evidence) -> Verdict {
     let (carried, binding) = site(evidence.brain, evidence.action);
-    if carried == Carried::Exactly(evidence.robots) {
+    if let (Carried::Exactly(carried), Some(binding)) = (carried, binding)
+        && carried == evidence.robots
+    {
         let next = evidence.next.filter(|_| binding == Layer::Brain);
         return Verdict::AtTheEdge {
             robots: evidence.robots,
@@ -272,10 +274,12 @@ fn past_the_edge(evidence: &Evidence) -> Verdict {
     }
 }
 
-/// What the site carries and which layer binds; a tie goes to the brain.
-pub fn site(brain: Carried, action: Option<Carried>) -> (Carried, Layer) {
-    match action {
+/// What the site carries and which layer binds; a tie goes to the brain. Which one binds is unknown while no failure of
+/// the lower one was met.
+pub fn site(brain: Carried, action: Option<Carried>) -> (Carried, Option<Layer>) {
+    let (lower, layer) = match action {
         Some(action) if action.robots() < brain.robots() => (action, Layer::Action),
         _ => (brain, Layer::Brain),
-    }
+    };
+    (lower, matches!(lower, Carried::Exactly(_)).then_some(layer))
 }

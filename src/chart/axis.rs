@@ -41,7 +41,9 @@ impl Scale {
     pub fn share(self, value: f64) -> f64 {
         match self.spread {
             Spread::Linear => (value - self.low) / (self.high - self.low),
-            Spread::Log => libm::log(value.max(self.low) / self.low) / libm::log(self.high / self.low),
+            Spread::Log => {
+                libm::log(value.max(self.low) / self.low) / libm::log(self.high / self.low)
+            }
         }
     }
 
@@ -113,12 +115,17 @@ impl Axis {
 
 /// Steps `base * factor`, `base * 10 * factor`, and so on.
 fn decades(base: f64, factors: &'static [f64]) -> impl Iterator<Item = f64> {
-    (0..16).flat_map(move |power| factors.iter().map(move |factor| base * 10f64.powi(power) * factor))
+    (0..16)
+        .flat_map(move |power| factors.iter().map(move |factor| base * 10f64.powi(power) * factor))
 }
 
 /// One set of ticks a step, dense first, none of more than 40 ticks; the last set always has one tick or more when the
 /// scale holds a multiple of any step.
-pub fn sets(scale: Scale, steps: impl Iterator<Item = f64>, tick: impl Fn(f64) -> Tick) -> Vec<Vec<Tick>> {
+pub fn sets(
+    scale: Scale,
+    steps: impl Iterator<Item = f64>,
+    tick: impl Fn(f64) -> Tick,
+) -> Vec<Vec<Tick>> {
     let mut found = Vec::new();
     for step in steps {
         let (first, last) = ((scale.low / step).ceil(), (scale.high / step).floor());
@@ -129,7 +136,8 @@ pub fn sets(scale: Scale, steps: impl Iterator<Item = f64>, tick: impl Fn(f64) -
         if count < 1.0 {
             break;
         }
-        let set: Vec<Tick> = (0..count as u32).map(|index| tick((first + f64::from(index)) * step)).collect();
+        let set: Vec<Tick> =
+            (0..count as u32).map(|index| tick((first + f64::from(index)) * step)).collect();
         let only_zero = set.len() == 1 && !found.is_empty();
         if !only_zero {
             found.push(set);
@@ -155,13 +163,17 @@ mod tests {
 
     #[test]
     fn ticks_stand_at_round_numbers() {
-        let texts = |axis: &Axis, set: usize| axis.ticks[set].iter().map(|tick| tick.text.clone()).collect::<Vec<_>>();
+        let texts = |axis: &Axis, set: usize| {
+            axis.ticks[set].iter().map(|tick| tick.text.clone()).collect::<Vec<_>>()
+        };
         let robots = Axis::robots("robots N", 2.0, 48.0);
         assert_eq!(texts(&robots, 1).len(), 12);
         assert_eq!(texts(&robots, 2), ["8", "16", "24", "32", "40", "48"]);
         let far = Axis::robots("robots N", 1.0, 10_000.0);
         assert!(far.ticks.iter().any(|set| set.iter().any(|tick| tick.text == "5,000")));
         let rate = Axis::from_zero("requests/s", 2.5);
-        assert!(rate.ticks.iter().any(|set| set.iter().map(|tick| &tick.text[..]).eq(["0", "1", "2"])));
+        assert!(
+            rate.ticks.iter().any(|set| set.iter().map(|tick| &tick.text[..]).eq(["0", "1", "2"]))
+        );
     }
 }

@@ -4,7 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Series, Side, Spot, Vertical,
+    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Series, Side,
+    Spot, Vertical,
 };
 use super::theme::{Role, Stroke};
 use crate::analysis::plan::PlanResults;
@@ -38,19 +39,22 @@ pub fn cliff(results: &PlanResults, measured: &[MeasuredPoint]) -> ChartModel {
     chart.table = words::table(&view);
     if view.none.is_empty() && view.capped.is_empty() {
         chart.empty = Some("Computing: no fleet size yet.".to_owned());
-        chart.label = "Requests per second over the number of robots: nothing computed yet.".to_owned();
+        chart.label =
+            "Requests per second over the number of robots: nothing computed yet.".to_owned();
         return chart;
     }
     chart.label = words::label(&view);
     view.legend(&mut chart);
     chart.panels = vec![view.rate_panel(), view.hit_panel()];
     let planned = f64::from(results.scenario.robots());
-    chart.planned = Some(Planned { tick: Tick::new(planned, figure::count(planned)), word: Some("planned") });
+    chart.planned =
+        Some(Planned { tick: Tick::new(planned, figure::count(planned)), word: Some("planned") });
     if let Some(edge) = view.edge() {
         chart.verticals.push(Vertical { at: edge, role: Role::Danger, width: 1.5 });
         chart.hatch = Some((edge, view.high));
     }
-    let mut samples: Vec<f64> = view.none.iter().chain(&view.capped).map(|point| f64::from(point.robots)).collect();
+    let mut samples: Vec<f64> =
+        view.none.iter().chain(&view.capped).map(|point| f64::from(point.robots)).collect();
     samples.sort_by(f64::total_cmp);
     samples.dedup();
     chart.samples = samples;
@@ -74,28 +78,47 @@ const CAPPED: usize = 1;
 
 impl<'a> View<'a> {
     fn of(results: &'a PlanResults, measured: &'a [MeasuredPoint]) -> View<'a> {
-        let finite = |band: &Band| band.mean.is_finite() && band.min.is_finite() && band.max.is_finite();
+        let finite =
+            |band: &Band| band.mean.is_finite() && band.min.is_finite() && band.max.is_finite();
         let good = |points: &'a [SweepPoint]| -> Vec<&SweepPoint> {
-            points.iter().filter(|point| finite(&point.rate) && point.hit.as_ref().is_none_or(finite)).collect()
+            points
+                .iter()
+                .filter(|point| finite(&point.rate) && point.hit.as_ref().is_none_or(finite))
+                .collect()
         };
         let (none, capped) = (good(&results.uncapped.points), good(&results.capped.points));
         let planned = f64::from(results.scenario.robots());
         let robots = none.iter().chain(&capped).map(|point| f64::from(point.robots));
-        let (low, high) = robots.fold((planned, planned), |(low, high), n| (low.min(n), high.max(n)));
+        let (low, high) =
+            robots.fold((planned, planned), |(low, high), n| (low.min(n), high.max(n)));
         let (low, high) = if high > low { (low, high) } else { ((low - 1.0).max(0.0), high + 1.0) };
         let cap = results.shown_cap;
         let drawn = |point: &&MeasuredPoint| {
             let on_a_curve = point.cap.is_none() || (point.cap == cap && !capped.is_empty());
             let finite = point.rate_low.is_finite() && point.rate_high.is_finite();
-            on_a_curve && finite && !point.condition.is_empty() && (low..=high).contains(&f64::from(point.robots))
+            on_a_curve
+                && finite
+                && !point.condition.is_empty()
+                && (low..=high).contains(&f64::from(point.robots))
         };
         let measured = measured.iter().filter(drawn).collect();
-        View { scenario: &results.scenario, none, capped, cap, carried: results.facts.brain, measured, low, high }
+        View {
+            scenario: &results.scenario,
+            none,
+            capped,
+            cap,
+            carried: results.facts.brain,
+            measured,
+            low,
+            high,
+        }
     }
 
     fn edge(&self) -> Option<f64> {
         match self.carried? {
-            Carried::Exactly(robots) => Some(f64::from(robots) + 0.5).filter(|edge| *edge < self.high),
+            Carried::Exactly(robots) => {
+                Some(f64::from(robots) + 0.5).filter(|edge| *edge < self.high)
+            }
             Carried::AtLeast(_) => None,
         }
     }
@@ -123,9 +146,7 @@ impl<'a> View<'a> {
         if !self.capped.is_empty() {
             chart.legend.push(entry(self.cap_words(), Role::Brain, &self.capped));
         }
-        let mut conditions: Vec<&str> = self.measured.iter().map(|point| &point.condition[..]).collect();
-        conditions.dedup();
-        for condition in conditions {
+        for condition in self.conditions() {
             chart.legend.push(LegendEntry {
                 text: format!("measured {condition}"),
                 role: Role::Measured,
@@ -138,24 +159,36 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The conditions of the measured points, each once.
+    fn conditions(&self) -> Vec<&str> {
+        let mut found: Vec<&str> = Vec::new();
+        for point in &self.measured {
+            if !found.contains(&&point.condition[..]) {
+                found.push(&point.condition);
+            }
+        }
+        found
+    }
+
     /// Places of the measured entries begin after those of the curves.
     fn measured_entry(&self, condition: &str) -> usize {
-        let mut conditions: Vec<&str> = self.measured.iter().map(|point| &point.condition[..]).collect();
-        conditions.dedup();
         let curves = if self.capped.is_empty() { 1 } else { 2 };
-        curves + conditions.iter().position(|other| *other == condition).unwrap_or(0)
+        curves + self.conditions().iter().position(|other| *other == condition).unwrap_or(0)
     }
 
     fn rate_panel(&self) -> Panel {
         let tops = self.none.iter().chain(&self.capped).map(|point| point.rate.max);
         let top = tops.chain(self.measured.iter().map(|point| point.rate_high)).fold(0.0, f64::max);
         let mut panel = Panel::new(Axis::from_zero("requests/s", top), 2.0);
-        for (entry, role, points) in [(CAPPED, Role::Brain, &self.capped), (NONE, Role::NoCap, &self.none)] {
+        for (entry, role, points) in
+            [(CAPPED, Role::Brain, &self.capped), (NONE, Role::NoCap, &self.none)]
+        {
             curve(&mut panel, entry, role, points, |point| Some(point.rate));
             markers(&mut panel, entry, role, points);
         }
         for point in &self.measured {
-            let (low, high) = (point.rate_low.min(point.rate_high), point.rate_low.max(point.rate_high));
+            let (low, high) =
+                (point.rate_low.min(point.rate_high), point.rate_low.max(point.rate_high));
             panel.marks.push(Mark {
                 legend: Some(self.measured_entry(&point.condition)),
                 x: f64::from(point.robots),
@@ -169,9 +202,10 @@ impl<'a> View<'a> {
         self.this_scenario(&mut panel, |point| Some(point.rate.mean), 5.5);
         self.edge_labels(&mut panel);
         let after = self.edge().unwrap_or(self.low);
-        for (entry, role, points, text) in
-            [(CAPPED, Role::Brain, &self.capped, self.cap_words()), (NONE, Role::NoCap, &self.none, "no cap".into())]
-        {
+        for (entry, role, points, text) in [
+            (CAPPED, Role::Brain, &self.capped, self.cap_words()),
+            (NONE, Role::NoCap, &self.none, "no cap".into()),
+        ] {
             panel.labels.push(Label::new([text], role, spots(points, after)).of(entry));
         }
         panel
@@ -179,15 +213,22 @@ impl<'a> View<'a> {
 
     fn hit_panel(&self) -> Panel {
         let ticks = vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")];
-        let mut panel = Panel::new(Axis::with("full-prefix hit rate", Scale::linear(0.0, 1.0), ticks), 1.08);
+        let mut panel =
+            Panel::new(Axis::with("full-prefix hit rate", Scale::linear(0.0, 1.0), ticks), 1.08);
         let alarm = self.scenario.number(KnobId::HitAlarm) / 100.0;
         panel.limits.push(Limit { at: alarm, stroke: Stroke::ALARM });
-        for (entry, role, points) in [(CAPPED, Role::Brain, &self.capped), (NONE, Role::NoCap, &self.none)] {
+        for (entry, role, points) in
+            [(CAPPED, Role::Brain, &self.capped), (NONE, Role::NoCap, &self.none)]
+        {
             curve(&mut panel, entry, role, points, |point| point.hit);
         }
         self.this_scenario(&mut panel, |point| Some(point.hit?.mean), 5.0);
         let text = format!("{} alarm", figure::percent(alarm));
-        let at = |share: f64, side| Spot { x: self.low + share * (self.high - self.low), y: alarm, side };
+        let at = |share: f64, side| Spot {
+            x: self.low + share * (self.high - self.low),
+            y: alarm,
+            side,
+        };
         let spots = vec![
             at(0.0, Side::BelowRight),
             at(0.0, Side::AboveRight),
@@ -199,7 +240,10 @@ impl<'a> View<'a> {
     }
 
     fn this_scenario(&self, panel: &mut Panel, y: impl Fn(&SweepPoint) -> Option<f64>, size: f64) {
-        let curves = [(NONE, Role::Ink, Shape::Circle, &self.none), (CAPPED, Role::Brain, Shape::Square, &self.capped)];
+        let curves = [
+            (NONE, Role::Ink, Shape::Circle, &self.none),
+            (CAPPED, Role::Brain, Shape::Square, &self.capped),
+        ];
         for (entry, role, shape, points) in curves {
             if let Some((point, y)) = self.here(points).and_then(|point| Some((point, y(point)?))) {
                 let size = if shape == Shape::Square { size - 0.5 } else { size };
@@ -225,12 +269,15 @@ impl<'a> View<'a> {
                 let sides = [Side::AboveLeft, Side::Left, Side::BelowLeft];
                 panel.labels.push(Label::new(texts, Role::Danger, sides.map(spot).to_vec()));
                 let sides = [Side::AboveRight, Side::Right, Side::BelowRight];
-                let thrashes = Label::new(["thrashes".to_owned()], Role::Danger, sides.map(spot).to_vec());
+                let thrashes =
+                    Label::new(["thrashes".to_owned()], Role::Danger, sides.map(spot).to_vec());
                 panel.labels.push(thrashes.plain());
             }
             (Some(Carried::AtLeast(robots)), _) => {
-                let texts =
-                    [format!("at least {}", figure::of(robots, "robot", "robots")), format!("at least {robots}")];
+                let texts = [
+                    format!("at least {}", figure::of(robots, "robot", "robots")),
+                    format!("at least {robots}"),
+                ];
                 let spots = vec![
                     Spot { x: self.high, y: top, side: Side::AboveLeft },
                     Spot { x: self.high, y: top, side: Side::BelowLeft },
@@ -239,7 +286,15 @@ impl<'a> View<'a> {
                 if let Some(point) = self.none.iter().rfind(|point| point.robots <= robots) {
                     let (x, y) = (f64::from(point.robots), point.rate.mean);
                     let (legend, range) = (Some(NONE), None);
-                    panel.marks.push(Mark { legend, x, y, range, shape: Shape::Caret, role: Role::Ok, size: 4.0 });
+                    panel.marks.push(Mark {
+                        legend,
+                        x,
+                        y,
+                        range,
+                        shape: Shape::Caret,
+                        role: Role::Ok,
+                        size: 4.0,
+                    });
                 }
             }
             _ => {}
@@ -259,7 +314,10 @@ fn curve(
     let line = points.iter().map(|point| (x(point), value(point).map(|band| band.mean))).collect();
     panel.series.push(Series { legend: Some(entry), role, stroke: role.stroke(), points: line });
     for run in points.split(|point| value(point).is_none()) {
-        let band = run.iter().filter_map(|point| value(point).map(|band| (x(point), band.min, band.max))).collect();
+        let band = run
+            .iter()
+            .filter_map(|point| value(point).map(|band| (x(point), band.min, band.max)))
+            .collect();
         panel.fills.push(Fill { legend: Some(entry), role, alpha: 0.2, points: band });
     }
 }
@@ -268,11 +326,15 @@ fn curve(
 fn markers(panel: &mut Panel, entry: usize, role: Role, points: &[&SweepPoint]) {
     let Some(shape) = role.marker() else { return };
     let last = points.last().map_or(0, |point| point.robots);
-    let every = [1, 4, 8, 20, 50, 100, 200, 500].into_iter().find(|every| last / every <= 12).unwrap_or(1_000);
+    let every = [1, 4, 8, 20, 50, 100, 200, 500]
+        .into_iter()
+        .find(|every| last / every <= 12)
+        .unwrap_or(1_000);
     let every = if role == Role::Brain { every * 2 } else { every };
     let few = points.len() <= 8;
     for point in points.iter().filter(|point| few || point.robots.is_multiple_of(every)) {
-        let (x, y, size) = (f64::from(point.robots), point.rate.mean, if role == Role::Brain { 3.5 } else { 3.2 });
+        let (x, y, size) =
+            (f64::from(point.robots), point.rate.mean, if role == Role::Brain { 3.5 } else { 3.2 });
         panel.marks.push(Mark { legend: Some(entry), x, y, range: None, shape, role, size });
     }
 }
@@ -281,15 +343,24 @@ fn markers(panel: &mut Panel, entry: usize, role: Role, points: &[&SweepPoint]) 
 fn spots(points: &[&SweepPoint], after: f64) -> Vec<Spot> {
     let behind: Vec<_> = points.iter().filter(|point| f64::from(point.robots) > after).collect();
     let points = if behind.len() > 2 { behind } else { points.iter().collect() };
-    let at = |share: f64| points.get((share * points.len().saturating_sub(1) as f64).round() as usize);
+    let at =
+        |share: f64| points.get((share * points.len().saturating_sub(1) as f64).round() as usize);
     let mut spots = Vec::new();
     for share in [0.55, 0.65, 0.75, 0.85, 0.45, 0.35, 0.2] {
         for side in [Side::Above, Side::Below] {
-            spots.extend(at(share).map(|point| Spot { x: f64::from(point.robots), y: point.rate.mean, side }));
+            spots.extend(at(share).map(|point| Spot {
+                x: f64::from(point.robots),
+                y: point.rate.mean,
+                side,
+            }));
         }
     }
     for side in [Side::AboveLeft, Side::BelowLeft, Side::Right] {
-        spots.extend(at(1.0).map(|point| Spot { x: f64::from(point.robots), y: point.rate.mean, side }));
+        spots.extend(at(1.0).map(|point| Spot {
+            x: f64::from(point.robots),
+            y: point.rate.mean,
+            side,
+        }));
     }
     spots
 }

@@ -89,7 +89,10 @@ mod tests {
     #[test]
     fn a_pattern_runs_on_over_corners() {
         let path = [(0.0, 0.0), (5.0, 0.0), (10.0, 0.0), (20.0, 0.0)];
-        let spans: Vec<_> = dashes(&path, &[7.0, 4.0]).iter().map(|dash| (dash[0].0, dash[dash.len() - 1].0)).collect();
+        let spans: Vec<_> = dashes(&path, &[7.0, 4.0])
+            .iter()
+            .map(|dash| (dash[0].0, dash[dash.len() - 1].0))
+            .collect();
         assert_eq!(spans, [(0.0, 7.0), (11.0, 18.0)]);
         assert_eq!(dashes(&path, &[]), vec![path.to_vec()]);
         assert_eq!(dashes(&path, &[0.0, 0.0]).len(), 1);

@@ -7,7 +7,8 @@ use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Series, Side, Spot, Table,
+    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Series, Side,
+    Spot, Table,
 };
 use super::starvation::worst_lookup;
 use super::theme::{Role, Stroke};
@@ -40,17 +41,6 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
     chart
 }
 
-/// The layer that carries fewer, where that is known: a bound may lie above what the other carries, so that the lower
-/// number must be exact.
-pub fn binding(point: &EnvelopePoint) -> Option<Layer> {
-    let (brain, action) = (point.brain?, point.action?);
-    match (brain, action) {
-        (Carried::Exactly(brain), action) if brain <= action.robots() => Some(Layer::Brain),
-        (brain, Carried::Exactly(action)) if action <= brain.robots() => Some(Layer::Action),
-        _ => None,
-    }
-}
-
 fn hertz(hz: f64, steps: f64) -> Tick {
     Tick {
         at: hz,
@@ -60,14 +50,23 @@ fn hertz(hz: f64, steps: f64) -> Tick {
 }
 
 fn frequency_axis(points: &[EnvelopePoint], here: f64, steps: f64) -> Axis {
-    let (low, high) = points.iter().fold((here, here), |(low, high), point| (low.min(point.hz), high.max(point.hz)));
-    let scale = if high > low { Scale::linear(low, high) } else { Scale::linear((low - 1.0).max(0.1), high + 1.0) };
-    let ticks = sets(scale, [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0].into_iter(), |hz| hertz(hz, steps));
+    let (low, high) = points
+        .iter()
+        .fold((here, here), |(low, high), point| (low.min(point.hz), high.max(point.hz)));
+    let scale = if high > low {
+        Scale::linear(low, high)
+    } else {
+        Scale::linear((low - 1.0).max(0.1), high + 1.0)
+    };
+    let ticks = sets(scale, [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0].into_iter(), |hz| {
+        hertz(hz, steps)
+    });
     Axis { names: Vec::new(), scale, ticks, two_lines: true }
 }
 
 fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
-    let known: Vec<(f64, Layer)> = points.iter().filter_map(|point| Some((point.hz, binding(point)?))).collect();
+    let known: Vec<(f64, Layer)> =
+        points.iter().filter_map(|point| Some((point.hz, point.binding()?))).collect();
     let waiting = points.iter().any(|point| point.brain.is_none() || point.action.is_none());
     if results.scenario.action_gpus() == 0 && points.iter().any(|point| point.brain.is_some()) {
         return "The brain alone limits this site".to_owned();
@@ -88,7 +87,9 @@ fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
     let (first, last) = (known[0], known[known.len() - 1]);
     match (changes, first.1) {
         (0, _) if waiting => format!("So far the {} binds", layer(first.1)),
-        (0, _) if known.len() == points.len() => format!("The {} binds at every frequency tried", layer(first.1)),
+        (0, _) if known.len() == points.len() => {
+            format!("The {} binds at every frequency tried", layer(first.1))
+        }
         (0, _) => format!(
             "The {} binds from {} to {} Hz",
             layer(first.1),
@@ -96,8 +97,10 @@ fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
             figure::short(last.0, 1)
         ),
         (1, _) => {
-            let at =
-                known.windows(2).find(|pair| pair[0].1 != pair[1].1).map_or((first, last), |pair| (pair[0], pair[1]));
+            let at = known
+                .windows(2)
+                .find(|pair| pair[0].1 != pair[1].1)
+                .map_or((first, last), |pair| (pair[0], pair[1]));
             let (before, after) = at;
             if after.0 - before.0 <= 1.0 {
                 format!("Above {} Hz the {} binds", figure::short(before.0, 1), layer(after.1))
@@ -132,14 +135,16 @@ fn label(points: &[EnvelopePoint], results: &PlanResults) -> String {
     };
     let planned = figure::of(results.scenario.robots(), "robot", "robots");
     let hz = figure::short(results.scenario.control_hz(), 2);
-    let (brain, action) = (words("brain", |point| point.brain), words("action layer", |point| point.action));
+    let (brain, action) =
+        (words("brain", |point| point.brain), words("action layer", |point| point.action));
     format!("Robots carried over control frequency.{brain}{action} Planned: {planned} at {hz} Hz.")
 }
 
 fn legend(points: &[EnvelopePoint], results: &PlanResults) -> Vec<LegendEntry> {
     let entry = |role: Role, text: &str, provenance, of: fn(&EnvelopePoint) -> Option<Carried>| {
-        let reading =
-            |point: &EnvelopePoint| Some(Reading { x: point.hz, value: figure::carried(of(point)?), range: None });
+        let reading = |point: &EnvelopePoint| {
+            Some(Reading { x: point.hz, value: figure::carried(of(point)?), range: None })
+        };
         let readings: Vec<_> = points.iter().filter_map(reading).collect();
         let (text, stroke, shape) = (text.to_owned(), Some(role.stroke()), role.marker());
         LegendEntry { text, role, stroke, shape, provenance, readings, hidden: false }
@@ -170,7 +175,8 @@ fn legend(points: &[EnvelopePoint], results: &PlanResults) -> Vec<LegendEntry> {
 
 fn panel(points: &[EnvelopePoint], results: &PlanResults) -> Panel {
     let brains = points.iter().filter_map(|point| point.brain).map(Carried::robots);
-    let lower = points.iter().filter_map(|point| Some(point.brain?.robots().min(point.action?.robots())));
+    let lower =
+        points.iter().filter_map(|point| Some(point.brain?.robots().min(point.action?.robots())));
     let shown = brains.chain(lower).chain([results.scenario.robots()]).max().unwrap_or(1);
     let mine = results.facts.action.map_or(0, Carried::robots).min(shown.saturating_mul(3));
     let top = f64::from(shown.saturating_add(shown / 3).max(mine));
@@ -190,14 +196,17 @@ fn layers() -> [(usize, Role, Of); 2] {
     [(0, Role::Brain, |point| point.brain), (1, Role::Action, |point| point.action)]
 }
 
+/// Frequencies over which one layer binds: hertz, lower and upper end of the area.
+type Run = (Layer, Vec<(f64, f64, f64)>);
+
 /// The area under the lower of both, in the colour of the layer that binds; none where that is not known.
 fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
-    let mut runs: Vec<(Layer, Vec<(f64, f64, f64)>)> = Vec::new();
+    let mut runs: Vec<Run> = Vec::new();
     for pair in points.windows(2) {
         let (Some(from), Some(to)) = (Lower::of(&pair[0]), Lower::of(&pair[1])) else { continue };
-        let goes_on = runs
-            .last()
-            .is_some_and(|(layer, run)| *layer == from.layer && run.last().is_some_and(|end| end.0 == from.hz));
+        let goes_on = runs.last().is_some_and(|(layer, run)| {
+            *layer == from.layer && run.last().is_some_and(|end| end.0 == from.hz)
+        });
         if !goes_on {
             runs.push((from.layer, vec![(from.hz, 0.0, from.robots)]));
         }
@@ -207,7 +216,8 @@ fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
         };
         if from.layer != to.layer {
             let share = from.brain_ahead / (from.brain_ahead - to.brain_ahead);
-            let (hz, robots) = (from.hz + share * (to.hz - from.hz), from.brain + share * (to.brain - from.brain));
+            let (hz, robots) =
+                (from.hz + share * (to.hz - from.hz), from.brain + share * (to.brain - from.brain));
             push(from.layer, hz, robots);
             push(to.layer, hz, robots);
         }
@@ -233,18 +243,25 @@ struct Lower {
 
 impl Lower {
     fn of(point: &EnvelopePoint) -> Option<Lower> {
-        let layer = binding(point)?;
+        let layer = point.binding()?;
         let (brain, action) = (f64::from(point.brain?.robots()), f64::from(point.action?.robots()));
-        Some(Lower { hz: point.hz, layer, robots: brain.min(action), brain, brain_ahead: brain - action })
+        Some(Lower {
+            hz: point.hz,
+            layer,
+            robots: brain.min(action),
+            brain,
+            brain_ahead: brain - action,
+        })
     }
 }
 
-/// Figures as the layer's own line; from or to a bound thin and dotted, with an open caret at the bound.
+/// Figures as the layer's own line; from or to a bound thin and dotted, with open carets at the bound.
 fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint], of: Of) {
     let legend = Some(entry);
     let value = |point: &EnvelopePoint| of(point).map(|carried| f64::from(carried.robots()));
     let is_bound = |point: &EnvelopePoint| matches!(of(point), Some(Carried::AtLeast(_)));
-    let exact = points.iter().map(|point| (point.hz, value(point).filter(|_| !is_bound(point)))).collect();
+    let exact =
+        points.iter().map(|point| (point.hz, value(point).filter(|_| !is_bound(point)))).collect();
     panel.series.push(Series { legend, role, stroke: role.stroke(), points: exact });
     let mut bounds = Vec::new();
     for pair in points.windows(2).filter(|pair| pair.iter().any(is_bound)) {
@@ -255,9 +272,18 @@ fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint],
         let stroke = Stroke::dashed(1.5, &[2.0, 3.0]);
         panel.series.push(Series { legend, role, stroke, points: bounds });
     }
-    for point in points.iter().filter(|point| is_bound(point)) {
+    let bounded: Vec<_> = points.iter().filter(|point| is_bound(point)).collect();
+    for point in bounded.iter().step_by(bounded.len().div_ceil(8).max(1)) {
         let y = value(point).unwrap_or(0.0);
-        panel.marks.push(Mark { legend, x: point.hz, y, range: None, shape: Shape::Caret, role, size: 4.0 });
+        panel.marks.push(Mark {
+            legend,
+            x: point.hz,
+            y,
+            range: None,
+            shape: Shape::Caret,
+            role,
+            size: 4.0,
+        });
     }
 }
 
@@ -265,7 +291,9 @@ fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint],
 fn this_scenario(panel: &mut Panel, results: &PlanResults) {
     let x = results.scenario.control_hz();
     let facts = &results.facts;
-    for (entry, role, carried, size) in [(1, Role::Action, facts.action, 4.5), (0, Role::Brain, facts.brain, 5.0)] {
+    for (entry, role, carried, size) in
+        [(1, Role::Action, facts.action, 4.5), (0, Role::Brain, facts.brain, 5.0)]
+    {
         let Some(carried) = carried else { continue };
         let shape = match (carried, role) {
             (Carried::AtLeast(_), _) => Shape::Caret,
@@ -276,49 +304,89 @@ fn this_scenario(panel: &mut Panel, results: &PlanResults) {
         panel.marks.push(Mark { legend, x, y, range: None, shape, role, size });
     }
     let y = f64::from(results.scenario.robots());
-    panel.marks.push(Mark { legend: None, x, y, range: None, shape: Shape::OpenCircle, role: Role::Ink, size: 5.0 });
+    panel.marks.push(Mark {
+        legend: None,
+        x,
+        y,
+        range: None,
+        shape: Shape::OpenCircle,
+        role: Role::Ink,
+        size: 5.0,
+    });
 }
 
 fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
     let x = results.scenario.control_hz();
-    let beside = |y: f64, sides: &[Side]| sides.iter().map(|side| Spot { x, y, side: *side }).collect::<Vec<_>>();
+    let beside = |y: f64, sides: &[Side]| {
+        sides.iter().map(|side| Spot { x, y, side: *side }).collect::<Vec<_>>()
+    };
     let planned = results.scenario.robots();
-    let left = [Side::Left, Side::AboveLeft, Side::BelowLeft, Side::Right, Side::AboveRight, Side::BelowRight];
+    let left = [
+        Side::Left,
+        Side::AboveLeft,
+        Side::BelowLeft,
+        Side::Right,
+        Side::AboveRight,
+        Side::BelowRight,
+    ];
     let texts = [format!("planned {}", figure::count(planned)), figure::count(planned)];
     panel.labels.push(Label::new(texts, Role::Ink, beside(f64::from(planned), &left)).sized(12.0));
     if let Some(brain) = results.facts.brain {
         let sides = [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight];
-        let label = Label::new([figure::carried(brain)], Role::Brain, beside(f64::from(brain.robots()), &sides));
+        let label = Label::new(
+            [figure::carried(brain)],
+            Role::Brain,
+            beside(f64::from(brain.robots()), &sides),
+        );
         panel.labels.push(label.of(0).sized(14.0));
     }
     if let Some(action) = results.facts.action {
-        let sides = [Side::Right, Side::AboveRight, Side::BelowRight, Side::AboveLeft, Side::BelowLeft];
+        let sides =
+            [Side::Right, Side::AboveRight, Side::BelowRight, Side::AboveLeft, Side::BelowLeft];
         let text = match action {
             Carried::Exactly(_) => "action layer".to_owned(),
             Carried::AtLeast(_) => format!("action layer, {}", figure::carried(action)),
         };
         let y = f64::from(action.robots());
-        panel.labels.push(Label::new([text, figure::carried(action)], Role::Action, beside(y, &sides)).of(1));
+        panel.labels.push(
+            Label::new([text, figure::carried(action)], Role::Action, beside(y, &sides)).of(1),
+        );
     }
-    let ends = |of: Of| points.iter().rev().filter_map(move |point| Some((point.hz, f64::from(of(point)?.robots()))));
+    let ends = |of: Of| {
+        points
+            .iter()
+            .rev()
+            .filter_map(move |point| Some((point.hz, f64::from(of(point)?.robots()))))
+    };
     let (_, _, of) = layers()[0];
-    let spots =
-        ends(of).flat_map(|(x, y)| [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side })).collect();
+    let spots = ends(of)
+        .flat_map(|(x, y)| [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side }))
+        .collect();
     panel.labels.push(Label::new(["brain".to_owned()], Role::Brain, spots).of(0));
     for fill in panel.fills.clone() {
         let [text, short] = match fill.role {
-            Role::Action => ["action layer binds", "binds"],
-            _ => ["brain binds", "binds"],
+            Role::Action => ["action layer binds", "action layer"],
+            _ => ["brain binds", "brain"],
         };
         let (low, high) = (fill.points[0].0, fill.points[fill.points.len() - 1].0);
         let height = fill.points.iter().map(|point| point.2).fold(f64::INFINITY, f64::min);
-        let spot = |across: f64, up: f64| Spot { x: low + across * (high - low), y: up * height, side: Side::Over };
-        let within = [0.3, 0.5, 0.2, 0.7].map(|across| spot(across, 0.4));
+        let spot = |across: f64, up: f64| Spot {
+            x: low + across * (high - low),
+            y: up * height,
+            side: Side::Over,
+        };
+        // Within the area, on either side of this scenario's line.
+        let here = ((x - low) / (high - low)).clamp(0.0, 1.0);
+        let within = [here / 2.0, (1.0 + here) / 2.0, 0.3, 0.7].map(|across| spot(across, 0.4));
         // Above its own curve where the area is too flat for words.
-        let above = [0.6, 0.7, 0.8, 0.5].map(|across| Spot { side: Side::Above, ..spot(across, 1.0) });
+        let above =
+            [0.6, 0.7, 0.8, 0.5].map(|across| Spot { side: Side::Above, ..spot(across, 1.0) });
         let flat = height < 0.25 * panel.y.scale.high;
         let spots = if flat { [above, within].concat() } else { within.to_vec() };
-        let label = Label { legend: fill.legend, ..Label::new([text.to_owned(), short.to_owned()], fill.role, spots) };
+        let label = Label {
+            legend: fill.legend,
+            ..Label::new([text.to_owned(), short.to_owned()], fill.role, spots)
+        };
         panel.labels.push(label);
     }
 }
@@ -336,9 +404,10 @@ fn table(points: &[EnvelopePoint], results: &PlanResults, steps: f64) -> Table {
         "Mark",
     ];
     let lookup = worst_lookup(results).word();
-    let cell = |carried: Option<Carried>| carried.map_or_else(|| "computing".to_owned(), figure::carried);
+    let cell =
+        |carried: Option<Carried>| carried.map_or_else(|| "computing".to_owned(), figure::carried);
     let rows = points.iter().map(|point| {
-        let site = point.brain.zip(point.action).map(|(brain, action)| match binding(point) {
+        let site = point.brain.zip(point.action).map(|(brain, action)| match point.binding() {
             Some(_) => figure::count(brain.robots().min(action.robots())),
             None => format!("at least {}", figure::count(brain.robots().min(action.robots()))),
         });
@@ -347,10 +416,14 @@ fn table(points: &[EnvelopePoint], results: &PlanResults, steps: f64) -> Table {
             figure::fixed(steps / point.hz, 2),
             cell(point.brain),
             figure::count(point.brain_seeds),
-            if results.scenario.action_gpus() == 0 { "no layer".to_owned() } else { cell(point.action) },
+            if results.scenario.action_gpus() == 0 {
+                "no layer".to_owned()
+            } else {
+                cell(point.action)
+            },
             figure::count(point.action_seeds),
             site.unwrap_or_else(|| "not known".to_owned()),
-            binding(point).map_or("not known", layer).to_owned(),
+            point.binding().map_or("not known", layer).to_owned(),
             format!("brain simulated, latency {lookup}"),
         ]
     });

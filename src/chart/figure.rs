@@ -7,6 +7,9 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     if !value.is_finite() {
         return "none".to_owned();
     }
+    // Halves away from zero, as a person rounds; formatting alone would round 0.625 down to the even digit.
+    let scale = 10f64.powi(decimals as i32);
+    let value = if value.abs() < 1e12 { (value * scale).round() / scale } else { value };
     let text = format!("{:.decimals$}", value.abs());
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
     let mut out = String::new();
@@ -29,7 +32,11 @@ pub fn fixed(value: f64, decimals: usize) -> String {
 /// At most `decimals` decimals, trailing zeros dropped: 12.5, 10, 0.25.
 pub fn short(value: f64, decimals: usize) -> String {
     let text = fixed(value, decimals);
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
 }
 
 /// A whole number, thousands separated.
@@ -40,7 +47,11 @@ pub fn count(value: impl Into<f64>) -> String {
 /// A share of one as a percentage: one decimal below 10%, none above.
 pub fn percent(share: f64) -> String {
     let value = share * 100.0;
-    if value.abs() >= 9.95 { format!("{}%", fixed(value, 0)) } else { format!("{}%", short(value, 1)) }
+    if value.abs() >= 9.95 {
+        format!("{}%", fixed(value, 0))
+    } else {
+        format!("{}%", short(value, 1))
+    }
 }
 
 /// "[0.54 to 0.63]".
@@ -63,8 +74,10 @@ pub fn of(number: u32, one: &str, many: &str) -> String {
 
 /// Small numbers in letters, for a claim: "four GPUs".
 pub fn letters(number: u32) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
     WORDS.get(number as usize).map_or_else(|| count(number), |word| (*word).to_owned())
 }
 
@@ -77,6 +90,7 @@ mod tests {
         assert_eq!(fixed(1234567.0, 0), "1,234,567");
         assert_eq!(fixed(-9.0, 0), "\u{2212}9");
         assert_eq!(fixed(-0.001, 2), "0.00");
+        assert_eq!(fixed(0.625, 2), "0.63");
         assert_eq!(short(12.5, 2), "12.5");
         assert_eq!(short(1000.0, 2), "1,000");
         assert_eq!(percent(0.004), "0.4%");

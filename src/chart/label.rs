@@ -41,7 +41,16 @@ pub struct TextBox {
 impl TextBox {
     /// A plain text in the size of axes.
     pub fn axis(text: &str, x: f64, y: f64, align: Align) -> TextBox {
-        TextBox { text: text.to_owned(), x, y, align, size: 12.0, bold: false, role: Role::Ink2, halo: true }
+        TextBox {
+            text: text.to_owned(),
+            x,
+            y,
+            align,
+            size: 12.0,
+            bold: false,
+            role: Role::Ink2,
+            halo: true,
+        }
     }
 
     /// The rectangle its letters cover.
@@ -52,7 +61,12 @@ impl TextBox {
             Align::Middle => self.x - width / 2.0,
             Align::End => self.x - width,
         };
-        Rect { left, top: self.y - 0.76 * self.size, right: left + width, bottom: self.y + 0.22 * self.size }
+        Rect {
+            left,
+            top: self.y - 0.76 * self.size,
+            right: left + width,
+            bottom: self.y + 0.22 * self.size,
+        }
     }
 }
 
@@ -95,14 +109,24 @@ pub fn place_labels(model: &ChartModel, layout: &mut Layout) {
     }
 }
 
-fn best(label: &Label, panel: usize, rect: Rect, layout: &Layout, obstacles: &[(f64, f64)]) -> Option<TextBox> {
+fn best(
+    label: &Label,
+    panel: usize,
+    rect: Rect,
+    layout: &Layout,
+    obstacles: &[(f64, f64)],
+) -> Option<TextBox> {
     let mut found: Option<(usize, TextBox)> = None;
     for text in &label.texts {
         for spot in &label.spots {
-            let at = (layout.x_to_px(spot.x), layout.y_to_px(panel, spot.y).clamp(rect.top, rect.bottom));
+            let at = (
+                layout.x_to_px(spot.x),
+                layout.y_to_px(panel, spot.y).clamp(rect.top, rect.bottom),
+            );
             let text = beside(label, text, at, spot.side);
             let bounds = text.bounds();
-            if !layout.has_room(bounds.grown(GAP)) || bounds.left < layout.plot.left + 1.0 {
+            let off = at.0 < layout.plot.left - 1.0 || at.0 > layout.plot.right + 1.0;
+            if off || !layout.has_room(bounds.grown(GAP)) || bounds.left < layout.plot.left + 1.0 {
                 continue;
             }
             let wide = bounds.grown(2.0);

@@ -43,7 +43,8 @@ pub enum Part {
 impl Shape {
     /// Its parts around `(x, y)`, back to front, `r` being half its width.
     pub fn parts(self, (x, y): Point, r: f64) -> Vec<Part> {
-        let at = |points: &[Point]| points.iter().map(|(dx, dy)| (x + dx, y + dy)).collect::<Vec<_>>();
+        let at =
+            |points: &[Point]| points.iter().map(|(dx, dy)| (x + dx, y + dy)).collect::<Vec<_>>();
         let outline = |points: &[Point]| {
             let mut path = at(points);
             path.extend(path.first().copied());
@@ -59,14 +60,18 @@ impl Shape {
             Shape::Square => vec![Part::Filled(at(&square))],
             Shape::Triangle => vec![Part::Filled(at(&triangle)), Part::Line(outline(&triangle))],
             Shape::OpenTriangle => vec![Part::Blank(at(&triangle)), Part::Line(outline(&triangle))],
-            Shape::Cross => vec![Part::Line(at(&[(-r, -r), (r, r)])), Part::Line(at(&[(r, -r), (-r, r)]))],
+            Shape::Cross => {
+                vec![Part::Line(at(&[(-r, -r), (r, r)])), Part::Line(at(&[(r, -r), (-r, r)]))]
+            }
             Shape::Diamond => vec![Part::Filled(at(&diamond))],
             Shape::HalfDiamond => vec![
                 Part::Blank(at(&diamond)),
                 Part::Filled(at(&[(0.0, -d), (0.0, d), (-d, 0.0)])),
                 Part::Line(outline(&diamond)),
             ],
-            Shape::DashedDiamond => vec![Part::Blank(at(&diamond)), Part::Dashed(outline(&diamond))],
+            Shape::DashedDiamond => {
+                vec![Part::Blank(at(&diamond)), Part::Dashed(outline(&diamond))]
+            }
             Shape::Caret => vec![Part::Line(at(&[(-r, r * 0.5), (0.0, -r * 0.6), (r, r * 0.5)]))],
         }
     }

@@ -344,7 +344,9 @@ impl ChartModel {
     /// "At 32:". Empty beyond the samples.
     pub fn heading(&self, sample: usize) -> String {
         let (before, after) = self.sample_words;
-        self.samples.get(sample).map_or_else(String::new, |x| format!("{before}{}{after}", super::figure::short(*x, 2)))
+        self.samples
+            .get(sample)
+            .map_or_else(String::new, |x| format!("{before}{}{after}", super::figure::short(*x, 2)))
     }
 
     /// The values under the crosshair, in the legend's order; entries without one there are absent.

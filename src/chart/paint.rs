@@ -5,7 +5,7 @@
 
 use super::dash::{Point, clip_heights, dashes};
 use super::label::{Align, TextBox};
-use super::mark::Part;
+use super::mark::{Part, Shape};
 use super::model::{ChartModel, Mark, Panel};
 use super::theme::{Role, Stroke, Theme};
 use super::transform::{Layout, Rect};
@@ -100,7 +100,10 @@ impl<B: DrawingBackend> Brush<B> {
     /// Hatching and the grid.
     fn behind(&self, model: &ChartModel, layout: &Layout) -> Painted<B> {
         if let Some((from, to)) = model.hatch {
-            let (left, right) = (layout.x_to_px(from).max(layout.plot.left), layout.x_to_px(to).min(layout.plot.right));
+            let (left, right) = (
+                layout.x_to_px(from).max(layout.plot.left),
+                layout.x_to_px(to).min(layout.plot.right),
+            );
             self.hatch(Rect { left, right, ..layout.plot })?;
         }
         let hair = Stroke::solid(1.0);
@@ -124,7 +127,8 @@ impl<B: DrawingBackend> Brush<B> {
         while foot < rect.right && height > 0.0 {
             let (left, right) = (foot.max(rect.left), (foot + height).min(rect.right));
             if left < right {
-                let line = [(left, rect.bottom - (left - foot)), (right, rect.bottom - (right - foot))];
+                let line =
+                    [(left, rect.bottom - (left - foot)), (right, rect.bottom - (right - foot))];
                 self.stroke(&line, Role::Danger, 0.22 * self.faint, Stroke::solid(1.0))?;
             }
             foot += 9.0 * std::f64::consts::SQRT_2;
@@ -133,7 +137,13 @@ impl<B: DrawingBackend> Brush<B> {
     }
 
     /// Fills, limits, curves and the baseline of one panel.
-    fn panel(&self, model: &ChartModel, layout: &Layout, index: usize, panel: &Panel) -> Painted<B> {
+    fn panel(
+        &self,
+        model: &ChartModel,
+        layout: &Layout,
+        index: usize,
+        panel: &Panel,
+    ) -> Painted<B> {
         let rect = layout.panels[index];
         let y = |value: f64| layout.y_to_px(index, value).clamp(rect.top, rect.bottom);
         for fill in panel.fills.iter().filter(|fill| model.shows(fill.legend)) {
@@ -143,13 +153,31 @@ impl<B: DrawingBackend> Brush<B> {
         }
         for limit in &panel.limits {
             let y = y(limit.at);
-            self.stroke(&[(rect.left, y), (rect.right, y)], Role::Danger, self.faint, limit.stroke)?;
+            self.stroke(
+                &[(rect.left, y), (rect.right, y)],
+                Role::Danger,
+                self.faint,
+                limit.stroke,
+            )?;
         }
-        self.stroke(&[(rect.left, rect.bottom), (rect.right, rect.bottom)], Role::Edge, 1.0, Stroke::solid(1.0))?;
+        self.stroke(
+            &[(rect.left, rect.bottom), (rect.right, rect.bottom)],
+            Role::Edge,
+            1.0,
+            Stroke::solid(1.0),
+        )?;
         for series in panel.series.iter().filter(|series| model.shows(series.legend)) {
             for run in series.points.split(|(_, y)| y.is_none()) {
-                let at = |(x, y): &(f64, Option<f64>)| y.map(|y| (layout.x_to_px(*x), layout.y_to_px(index, y)));
+                let at = |(x, y): &(f64, Option<f64>)| {
+                    y.map(|y| (layout.x_to_px(*x), layout.y_to_px(index, y)))
+                };
                 let path: Vec<Point> = run.iter().filter_map(at).collect();
+                if let [alone] = path[..]
+                    && rect.contains(alone)
+                {
+                    let dot = Shape::Circle.parts(alone, series.stroke.width);
+                    dot.into_iter().try_for_each(|part| self.part(part, series.role))?;
+                }
                 // Half a stroke of room, so that a curve along the edge keeps its width.
                 for part in clip_heights(&path, rect.top - 1.0, rect.bottom + 1.0) {
                     self.stroke(&part, series.role, self.faint, series.stroke)?;
@@ -176,7 +204,13 @@ impl<B: DrawingBackend> Brush<B> {
     fn mark(&self, layout: &Layout, panel: usize, mark: &Mark) -> Painted<B> {
         let rect = layout.panels[panel];
         let (x, y) = (layout.x_to_px(mark.x), layout.y_to_px(panel, mark.y));
-        if !(rect.top - 1.0..=rect.bottom + 1.0).contains(&y) {
+        let seen = Rect {
+            left: rect.left - 1.0,
+            top: rect.top - 1.0,
+            right: rect.right + 1.0,
+            bottom: rect.bottom + 1.0,
+        };
+        if !seen.contains((x, y)) {
             return Ok(());
         }
         let line = Stroke::solid(1.5);
@@ -187,24 +221,30 @@ impl<B: DrawingBackend> Brush<B> {
                 self.stroke(&[(x - 3.0, end), (x + 3.0, end)], mark.role, self.faint, line)?;
             }
         }
-        for part in mark.shape.parts((x, y), mark.size) {
-            match part {
-                Part::Filled(points) => self.polygon(points.into_iter(), mark.role, self.faint)?,
-                Part::Blank(points) => self.polygon(points.into_iter(), Role::Surface, 1.0)?,
-                Part::Line(points) => self.stroke(&points, mark.role, self.faint, line)?,
-                Part::Dashed(points) => {
-                    self.stroke(&points, mark.role, self.faint, Stroke::dashed(1.5, &[2.0, 1.5]))?;
-                }
+        mark.shape
+            .parts((x, y), mark.size)
+            .into_iter()
+            .try_for_each(|part| self.part(part, mark.role))
+    }
+
+    fn part(&self, part: Part, role: Role) -> Painted<B> {
+        match part {
+            Part::Filled(points) => self.polygon(points.into_iter(), role, self.faint),
+            Part::Blank(points) => self.polygon(points.into_iter(), Role::Surface, 1.0),
+            Part::Line(points) => self.stroke(&points, role, self.faint, Stroke::solid(1.5)),
+            Part::Dashed(points) => {
+                self.stroke(&points, role, self.faint, Stroke::dashed(1.5, &[2.0, 1.5]))
             }
         }
-        Ok(())
     }
 
     fn empty(&self, words: &str, layout: &Layout) -> Painted<B> {
         let (width, mut lines) = (layout.width - 32.0, vec![String::new()]);
         for word in words.split(' ') {
             let line = lines.last_mut().expect("there is always a line");
-            if !line.is_empty() && super::label::text_width(&format!("{line} {word}"), 13.0, false) > width {
+            if !line.is_empty()
+                && super::label::text_width(&format!("{line} {word}"), 13.0, false) > width
+            {
                 lines.push(word.to_owned());
             } else {
                 line.push_str(if line.is_empty() { "" } else { " " });
@@ -213,7 +253,8 @@ impl<B: DrawingBackend> Brush<B> {
         }
         let top = (layout.height - 18.0 * lines.len() as f64) / 2.0 + 13.0;
         lines.into_iter().enumerate().try_for_each(|(index, line)| {
-            let text = TextBox::axis(&line, layout.width / 2.0, top + 18.0 * index as f64, Align::Middle);
+            let text =
+                TextBox::axis(&line, layout.width / 2.0, top + 18.0 * index as f64, Align::Middle);
             self.text(&TextBox { size: 13.0, ..text })
         })
     }
@@ -224,7 +265,9 @@ impl<B: DrawingBackend> Brush<B> {
         for offset in offsets.into_iter().filter(|_| text.halo) {
             self.letters(text, offset, Role::Surface)?;
         }
-        self.letters(text, (0.0, 0.0), text.role)
+        // Words of another scenario than the one asked for are held back, but stay legible.
+        let role = if self.faint < 1.0 { Role::Ink2 } else { text.role };
+        self.letters(text, (0.0, 0.0), role)
     }
 
     fn letters(&self, text: &TextBox, (dx, dy): Point, role: Role) -> Painted<B> {
@@ -233,7 +276,11 @@ impl<B: DrawingBackend> Brush<B> {
             Medium::Svg => 1.24,
         };
         let style = if text.bold { FontStyle::Bold } else { FontStyle::Normal };
-        let font = FontDesc::new(FontFamily::Name(FONT_FAMILY), text.size * self.surface.ratio * scale, style);
+        let font = FontDesc::new(
+            FontFamily::Name(FONT_FAMILY),
+            text.size * self.surface.ratio * scale,
+            style,
+        );
         let align = match text.align {
             Align::Start => HPos::Left,
             Align::Middle => HPos::Center,
@@ -248,7 +295,8 @@ impl<B: DrawingBackend> Brush<B> {
 
     fn stroke(&self, path: &[Point], role: Role, alpha: f64, stroke: Stroke) -> Painted<B> {
         let width = (stroke.width * self.surface.ratio).round().max(1.0) as u32;
-        let style = ShapeStyle { color: self.color(role, alpha), filled: false, stroke_width: width };
+        let style =
+            ShapeStyle { color: self.color(role, alpha), filled: false, stroke_width: width };
         for dash in dashes(path, stroke.dash) {
             let mut points: Vec<_> = dash.into_iter().map(|point| self.pixel(point)).collect();
             points.dedup();
@@ -268,7 +316,8 @@ impl<B: DrawingBackend> Brush<B> {
     }
 
     fn pixel(&self, (x, y): Point) -> (i32, i32) {
-        let pixel = |css: f64| (css * self.surface.ratio).round().clamp(-100_000.0, 100_000.0) as i32;
+        let pixel =
+            |css: f64| (css * self.surface.ratio).round().clamp(-100_000.0, 100_000.0) as i32;
         (pixel(x), pixel(y))
     }
 

@@ -4,7 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading, Series, Side, Spot, Table,
+    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading, Series,
+    Side, Spot, Table,
 };
 use super::theme::{Role, Stroke};
 use crate::analysis::Carried;
@@ -26,7 +27,8 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
     let robots = curves.iter().flat_map(|curve| &curve.points).map(|point| point.robots);
     let high = robots.clone().max().unwrap_or(1).max(active);
     let low = robots.min().unwrap_or(1).min(active).min(high.saturating_sub(1));
-    let mut chart = ChartModel::new("starvation", Axis::robots("robots N", f64::from(low), f64::from(high)));
+    let mut chart =
+        ChartModel::new("starvation", Axis::robots("robots N", f64::from(low), f64::from(high)));
     chart.sub = sub(scenario);
     chart.table = table(&curves);
     if scenario.action_gpus() == 0 {
@@ -38,15 +40,23 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
     chart.claim = claim(&curves, scenario, active);
     if curves.is_empty() {
         chart.empty = Some("Computing: no fleet size yet.".to_owned());
-        chart.label = "Starved control ticks over the number of robots: nothing computed yet.".to_owned();
+        chart.label =
+            "Starved control ticks over the number of robots: nothing computed yet.".to_owned();
         return chart;
     }
     chart.label = label(&curves, scenario);
     chart.legend = curves.iter().map(|curve| entry(curve, scenario)).collect();
     chart.panels = vec![panel(&curves, scenario, active, f64::from(low), f64::from(high))];
     let word = if active < scenario.robots() { "active" } else { "planned" };
-    chart.planned = Some(Planned { tick: Tick::new(f64::from(active), figure::count(active)), word: Some(word) });
-    chart.samples = curves.iter().flat_map(|curve| &curve.points).map(|point| f64::from(point.robots)).collect();
+    chart.planned = Some(Planned {
+        tick: Tick::new(f64::from(active), figure::count(active)),
+        word: Some(word),
+    });
+    chart.samples = curves
+        .iter()
+        .flat_map(|curve| &curve.points)
+        .map(|point| f64::from(point.robots))
+        .collect();
     chart.samples.sort_by(f64::total_cmp);
     chart.samples.dedup();
     chart
@@ -56,7 +66,8 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
 pub(super) fn worst_lookup(results: &PlanResults) -> Provenance {
     let own = results.starvation.iter().find(|curve| curve.this_scenario);
     let up_to = own.and_then(|curve| curve.carried).map_or(u32::MAX, Carried::robots);
-    let lookups = own.into_iter().flat_map(|curve| &curve.points).filter(|point| point.robots <= up_to);
+    let lookups =
+        own.into_iter().flat_map(|curve| &curve.points).filter(|point| point.robots <= up_to);
     provenance(lookups.map(|point| point.lookup).max().unwrap_or(Lookup::Interpolated))
 }
 
@@ -83,7 +94,10 @@ fn own(curves: &[StarvationCurve]) -> Option<&StarvationCurve> {
 
 fn sub(scenario: &Scenario) -> String {
     let deadline = scenario.number(KnobId::ChunkSteps) / scenario.control_hz();
-    format!("Starved control ticks over robots, worst run; deadline {} s", figure::fixed(deadline, 2))
+    format!(
+        "Starved control ticks over robots, worst run; deadline {} s",
+        figure::fixed(deadline, 2)
+    )
 }
 
 fn gpus(number: u32) -> String {
@@ -93,15 +107,24 @@ fn gpus(number: u32) -> String {
 fn claim(curves: &[StarvationCurve], scenario: &Scenario, active: u32) -> String {
     let Some(curve) = own(curves) else { return "Computing the first fleet size".to_owned() };
     let hz = figure::short(curve.hz, 2);
-    let layer = format!("{} {}", figure::letters(curve.gpus), if curve.gpus == 1 { "GPU" } else { "GPUs" });
+    let layer =
+        format!("{} {}", figure::letters(curve.gpus), if curve.gpus == 1 { "GPU" } else { "GPUs" });
     let keeps = if curve.gpus == 1 { "keeps" } else { "keep" };
     let here = curve.points.iter().find(|point| point.robots == active);
-    if let Some(point) = here.filter(|point| point.worst > limit(scenario) && point.mean <= limit(scenario)) {
+    if let Some(point) =
+        here.filter(|point| point.worst > limit(scenario) && point.mean <= limit(scenario))
+    {
         let robots = figure::of(active, "robot", "robots");
-        return format!("At {robots} the runs disagree: {} starved at worst", figure::percent(point.worst));
+        return format!(
+            "At {robots} the runs disagree: {} starved at worst",
+            figure::percent(point.worst)
+        );
     }
     match curve.carried {
-        None => format!("Computing: {} so far", figure::of(curve.points.len() as u32, "fleet size", "fleet sizes")),
+        None => format!(
+            "Computing: {} so far",
+            figure::of(curve.points.len() as u32, "fleet size", "fleet sizes")
+        ),
         Some(Carried::Exactly(0)) => format!("At {hz} Hz, {layer} {keeps} no robot fed"),
         Some(Carried::Exactly(carried)) if carried < active => {
             format!(
@@ -119,11 +142,15 @@ fn claim(curves: &[StarvationCurve], scenario: &Scenario, active: u32) -> String
 
 fn label(curves: &[StarvationCurve], scenario: &Scenario) -> String {
     let limit = figure::percent(limit(scenario));
-    let mut words = "Share of starved control ticks over the number of robots, logarithmic.".to_owned();
+    let mut words =
+        "Share of starved control ticks over the number of robots, logarithmic.".to_owned();
     for curve in curves {
         let Some(carried) = curve.carried else { continue };
         let (hz, carried) = (figure::short(curve.hz, 2), figure::carried(carried));
-        words.push_str(&format!(" At {hz} Hz {} stay within {limit} up to {carried}.", gpus(curve.gpus)));
+        words.push_str(&format!(
+            " At {hz} Hz {} stay within {limit} up to {carried}.",
+            gpus(curve.gpus)
+        ));
     }
     words
 }
@@ -167,13 +194,26 @@ fn entry(curve: &StarvationCurve, scenario: &Scenario) -> LegendEntry {
 
 /// A share down to what is drawn.
 fn share(value: f64) -> String {
-    if value > 0.0 && value < FLOOR / 2.0 { "under 0.1%".to_owned() } else { figure::percent(value) }
+    if value > 0.0 && value < FLOOR / 2.0 {
+        "under 0.1%".to_owned()
+    } else {
+        figure::percent(value)
+    }
 }
 
-fn panel(curves: &[StarvationCurve], scenario: &Scenario, active: u32, low: f64, high: f64) -> Panel {
+fn panel(
+    curves: &[StarvationCurve],
+    scenario: &Scenario,
+    active: u32,
+    low: f64,
+    high: f64,
+) -> Panel {
     let ticks = [(FLOOR, "0.1%"), (0.01, "1%"), (0.1, "10%"), (1.0, "100%")];
-    let axis =
-        Axis::with("starved ticks", Scale::log(FLOOR, 1.0), ticks.map(|(at, text)| Tick::new(at, text)).to_vec());
+    let axis = Axis::with(
+        "starved ticks",
+        Scale::log(FLOOR, 1.0),
+        ticks.map(|(at, text)| Tick::new(at, text)).to_vec(),
+    );
     let mut panel = Panel::new(axis, 1.0);
     let limit = limit(scenario);
     let under = vec![(low, FLOOR, limit), (high, FLOOR, limit)];
@@ -181,7 +221,9 @@ fn panel(curves: &[StarvationCurve], scenario: &Scenario, active: u32, low: f64,
     panel.limits.push(Limit { at: limit, stroke: Stroke::LIMIT });
     // This scenario last, so that it lies on top.
     let order = || curves.iter().enumerate().filter(|(_, curve)| !curve.this_scenario);
-    for (index, curve) in order().chain(curves.iter().enumerate().filter(|(_, curve)| curve.this_scenario)) {
+    for (index, curve) in
+        order().chain(curves.iter().enumerate().filter(|(_, curve)| curve.this_scenario))
+    {
         let (role, stroke) = line(curve, scenario);
         panel.series.push(Series { legend: Some(index), role, stroke, points: above_floor(curve) });
         marks(&mut panel, index, curve, role, limit, active);
@@ -190,18 +232,28 @@ fn panel(curves: &[StarvationCurve], scenario: &Scenario, active: u32, low: f64,
     panel
 }
 
-/// The points of a curve; those that sit on the floor between others that do are left out, so that nothing hides the
-/// baseline.
+/// The points of a curve. This scenario's sit on the floor where they are lower; of other curves those between others on
+/// the floor are left out, so that they do not hide it.
 fn above_floor(curve: &StarvationCurve) -> Vec<(f64, Option<f64>)> {
-    let on_floor = |index: usize| curve.points.get(index).is_none_or(|point| point.worst <= FLOOR);
+    let on_floor = |index: usize| {
+        !curve.this_scenario && curve.points.get(index).is_none_or(|point| point.worst <= FLOOR)
+    };
     let point = |(index, point): (usize, &StarvationPoint)| {
-        let alone = on_floor(index) && on_floor(index + 1) && index.checked_sub(1).is_none_or(on_floor);
+        let alone =
+            on_floor(index) && on_floor(index + 1) && index.checked_sub(1).is_none_or(on_floor);
         (f64::from(point.robots), (!alone).then(|| point.worst.clamp(FLOOR, 1.0)))
     };
     curve.points.iter().enumerate().map(point).collect()
 }
 
-fn marks(panel: &mut Panel, index: usize, curve: &StarvationCurve, role: Role, limit: f64, active: u32) {
+fn marks(
+    panel: &mut Panel,
+    index: usize,
+    curve: &StarvationCurve,
+    role: Role,
+    limit: f64,
+    active: u32,
+) {
     let legend = Some(index);
     let mut push = |robots: u32, y: f64, shape: Shape, role: Role, size: f64| {
         panel.marks.push(Mark { legend, x: f64::from(robots), y, range: None, shape, role, size });
@@ -215,34 +267,56 @@ fn marks(panel: &mut Panel, index: usize, curve: &StarvationCurve, role: Role, l
     }
     if curve.this_scenario {
         let own = curve.points.iter().find(|point| point.robots == active);
-        own.into_iter().for_each(|point| push(active, point.worst.clamp(FLOOR, 1.0), Shape::Triangle, role, 5.0));
+        own.into_iter().for_each(|point| {
+            push(active, point.worst.clamp(FLOOR, 1.0), Shape::Triangle, role, 5.0)
+        });
         let beyond = curve.points.iter().find(|point| point.lookup == Lookup::Beyond);
         beyond.into_iter().for_each(|point| {
-            push(point.robots, point.worst.clamp(FLOOR, 1.0), Shape::DashedDiamond, Role::Danger, 4.0);
+            push(
+                point.robots,
+                point.worst.clamp(FLOOR, 1.0),
+                Shape::DashedDiamond,
+                Role::Danger,
+                4.0,
+            );
         });
     }
 }
 
-fn labels(panel: &mut Panel, curves: &[StarvationCurve], scenario: &Scenario, (low, high): (f64, f64)) {
+fn labels(
+    panel: &mut Panel,
+    curves: &[StarvationCurve],
+    scenario: &Scenario,
+    (low, high): (f64, f64),
+) {
     let limit = limit(scenario);
     for (index, curve) in curves.iter().enumerate() {
         let (role, _) = line(curve, scenario);
-        let Some(carried) = curve.carried.filter(|carried| carried.robots() > 0 && role == Role::Action) else {
+        let Some(carried) =
+            curve.carried.filter(|carried| carried.robots() > 0 && role == Role::Action)
+        else {
             continue;
         };
         let sides = [Side::AboveLeft, Side::BelowRight, Side::AboveRight, Side::BelowLeft];
-        let spots = sides.map(|side| Spot { x: f64::from(carried.robots()), y: limit, side }).to_vec();
+        let spots =
+            sides.map(|side| Spot { x: f64::from(carried.robots()), y: limit, side }).to_vec();
         panel.labels.push(Label::new([figure::carried(carried)], role, spots).of(index));
     }
     let at = |share: f64, side: Side| Spot { x: low + share * (high - low), y: limit, side };
-    let spots =
-        [0.7, 0.8, 0.3, 0.02, 0.5, 0.9].into_iter().flat_map(|share| [at(share, Side::Above), at(share, Side::Below)]);
+    let spots = [0.7, 0.8, 0.3, 0.02, 0.5, 0.9]
+        .into_iter()
+        .flat_map(|share| [at(share, Side::Above), at(share, Side::Below)]);
     let text = format!("{} limit", figure::percent(limit));
-    panel.labels.push(Label::new([text, "limit".to_owned()], Role::Danger, spots.collect()).sized(12.0));
-    for (index, curve) in curves.iter().enumerate() {
+    panel
+        .labels
+        .push(Label::new([text, "limit".to_owned()], Role::Danger, spots.collect()).sized(12.0));
+    let mut order: Vec<_> = curves.iter().enumerate().collect();
+    order.sort_by_key(|(_, curve)| !curve.this_scenario);
+    for (index, curve) in order {
         let (role, _) = line(curve, scenario);
         let risen: Vec<_> = curve.points.iter().filter(|point| point.worst > FLOOR * 2.0).collect();
-        let at = |share: f64| risen.get((share * risen.len().saturating_sub(1) as f64).round() as usize);
+        let at =
+            |share: f64| risen.get((share * risen.len().saturating_sub(1) as f64).round() as usize);
         let mut spots = Vec::new();
         for (share, sides) in [
             (0.1, [Side::Left, Side::Above]),
@@ -254,12 +328,33 @@ fn labels(panel: &mut Panel, curves: &[StarvationCurve], scenario: &Scenario, (l
             (1.0, [Side::AboveLeft, Side::BelowLeft]),
         ] {
             let spot = |side| {
-                at(share).map(|point| Spot { x: f64::from(point.robots), y: point.worst.clamp(FLOOR, 1.0), side })
+                at(share).map(|point| Spot {
+                    x: f64::from(point.robots),
+                    y: point.worst.clamp(FLOOR, 1.0),
+                    side,
+                })
             };
             spots.extend(sides.into_iter().filter_map(spot));
         }
-        let label =
-            Label::new([name(curve, scenario)], if role == Role::Ink3 { Role::Ink2 } else { role }, spots).of(index);
+        // Where most of this scenario's own curve lies on the floor, its name may stand there too.
+        let all = if curve.this_scenario { &curve.points[..] } else { &[] };
+        spots.extend([0.6, 0.4, 0.8, 0.2, 1.0].into_iter().flat_map(|share| {
+            let point = all.get((share * all.len().saturating_sub(1) as f64).round() as usize);
+            let sides = [Side::Above, Side::AboveLeft].into_iter();
+            sides.filter_map(move |side| {
+                point.map(|point| Spot {
+                    x: f64::from(point.robots),
+                    y: point.worst.clamp(FLOOR, 1.0),
+                    side,
+                })
+            })
+        }));
+        let label = Label::new(
+            [name(curve, scenario)],
+            if role == Role::Ink3 { Role::Ink2 } else { role },
+            spots,
+        )
+        .of(index);
         panel.labels.push(if curve.this_scenario { label } else { label.plain().sized(12.0) });
     }
 }

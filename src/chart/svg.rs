@@ -13,8 +13,10 @@ pub fn svg_document(model: &ChartModel, width: f64, height: f64, theme: Theme) -
     let surface = Surface { width, height, ratio: FINE, medium: Medium::Svg };
     let (across, down) = surface.pixels();
     let drawn = svg_at(model, surface, theme);
-    let (own, css) =
-        (format!("width=\"{across}\" height=\"{down}\""), format!("width=\"{width}\" height=\"{height}\""));
+    let (own, css) = (
+        format!("width=\"{across}\" height=\"{down}\""),
+        format!("width=\"{width}\" height=\"{height}\""),
+    );
     drawn.replacen(&own, &css, 1)
 }
 

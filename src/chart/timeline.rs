@@ -3,8 +3,8 @@
 use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side, Spot, Table,
-    Vertical,
+    ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side,
+    Spot, Table, Vertical,
 };
 use super::theme::{Role, Stroke};
 use crate::analysis::plan::PlanResults;
@@ -19,8 +19,11 @@ const KILO: f64 = 1e3;
 
 /// The chart of these results.
 pub fn timeline(results: &PlanResults) -> ChartModel {
-    let Some(run) = results.timeline.as_ref().filter(|run| !run.series.is_empty() || !run.windows.is_empty()) else {
-        let mut chart = ChartModel::new("timeline", Axis::with("", Scale::linear(0.0, 1.0), Vec::new()));
+    let Some(run) =
+        results.timeline.as_ref().filter(|run| !run.series.is_empty() || !run.windows.is_empty())
+    else {
+        let mut chart =
+            ChartModel::new("timeline", Axis::with("", Scale::linear(0.0, 1.0), Vec::new()));
         chart.claim = "Computing one run, minute by minute".to_owned();
         chart.sub = "The first seed of this scenario".to_owned();
         chart.empty = Some("Computing: the run is not in yet.".to_owned());
@@ -29,7 +32,8 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
     };
     let mut chart = ChartModel::new("timeline", minutes_axis(run));
     chart.claim = claim(run, &results.facts.seeds);
-    let cap = run.cap.map_or_else(|| "no cap".to_owned(), |cap| format!("K = {}", figure::count(cap)));
+    let cap =
+        run.cap.map_or_else(|| "no cap".to_owned(), |cap| format!("K = {}", figure::count(cap)));
     chart.sub = format!("{}, {cap}, seed {}", figure::of(run.robots, "robot", "robots"), run.seed);
     chart.label = label(run, &chart.sub);
     chart.table = table(run);
@@ -38,7 +42,11 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
     chart.legend = legend(run);
     chart.panels = vec![hit_panel(run), prompt_panel(run), generated_panel(run), usage_panel(run)];
     if let Some(start) = run.first_low_s {
-        chart.verticals.push(Vertical { at: f64::from(start) / 60.0, role: Role::Danger, width: 1.5 });
+        chart.verticals.push(Vertical {
+            at: f64::from(start) / 60.0,
+            role: Role::Danger,
+            width: 1.5,
+        });
     }
     chart
 }
@@ -55,7 +63,7 @@ fn length(run: &Timeline) -> f64 {
 
 fn minutes_axis(run: &Timeline) -> Axis {
     let scale = Scale::linear(0.0, length(run));
-    let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
+    let steps = [1.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
     let mut ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::count(at)));
     for last in ticks.iter_mut().filter_map(|set| set.last_mut()) {
         last.text.push_str(" min");
@@ -67,14 +75,22 @@ fn claim(run: &Timeline, seeds: &[Option<u32>]) -> String {
     let collapsed = seeds.iter().flatten().count();
     let (all, some) = (figure::count(seeds.len() as u32), figure::count(collapsed as u32));
     match run.first_low_s {
-        None if collapsed > 0 => format!("No low window in this run, but {some} of {all} seeds have one"),
+        None if collapsed > 0 => {
+            format!("No low window in this run, but {some} of {all} seeds have one")
+        }
         None => format!("No low window in {}", figure::of(run.minutes, "minute", "minutes")),
         Some(start) if collapsed > 0 && collapsed < seeds.len() => {
             format!("Thrashes from minute {}; {some} of {all} seeds do", minute(start))
         }
-        Some(start) if crosses(run, start) => "Thrashing: prompt tokens rise while output falls".to_owned(),
+        Some(start) if crosses(run, start) => {
+            "Thrashing: prompt tokens rise while output falls".to_owned()
+        }
         Some(start) => {
-            format!("The hit rate falls below {} at minute {}", figure::percent(run.alarm), minute(start))
+            format!(
+                "The hit rate falls below {} at minute {}",
+                figure::percent(run.alarm),
+                minute(start)
+            )
         }
     }
 }
@@ -90,8 +106,11 @@ fn crosses(run: &Timeline, start_s: u32) -> bool {
         return false;
     }
     let (before, after) = run.series.split_at(split);
-    let mean = |part: &[Minute], of: fn(&Minute) -> f64| part.iter().map(of).sum::<f64>() / part.len() as f64;
-    let rises = mean(after, |minute| minute.computed_prompt) > mean(before, |minute| minute.computed_prompt);
+    let mean = |part: &[Minute], of: fn(&Minute) -> f64| {
+        part.iter().map(of).sum::<f64>() / part.len() as f64
+    };
+    let rises = mean(after, |minute| minute.computed_prompt)
+        > mean(before, |minute| minute.computed_prompt);
     rises && mean(after, |minute| minute.generated) < mean(before, |minute| minute.generated)
 }
 
@@ -99,7 +118,10 @@ fn label(run: &Timeline, what: &str) -> String {
     let low = match run.first_low_s {
         Some(start) => {
             let alarm = figure::percent(run.alarm);
-            format!("the hit rate is first below {alarm} in the window that starts at minute {}", minute(start))
+            format!(
+                "the hit rate is first below {alarm} in the window that starts at minute {}",
+                minute(start)
+            )
         }
         None => format!("no window's hit rate is below {}", figure::percent(run.alarm)),
     };
@@ -107,7 +129,10 @@ fn label(run: &Timeline, what: &str) -> String {
 }
 
 fn legend(run: &Timeline) -> Vec<LegendEntry> {
-    let entry = |text: &str, role: Role, stroke: Stroke, value: &dyn Fn(usize, &Minute) -> Option<String>| {
+    let entry = |text: &str,
+                 role: Role,
+                 stroke: Stroke,
+                 value: &dyn Fn(usize, &Minute) -> Option<String>| {
         let reading = |(index, minute): (usize, &Minute)| {
             Some(Reading { x: middle(index as u32), value: value(index, minute)?, range: None })
         };
@@ -117,20 +142,33 @@ fn legend(run: &Timeline) -> Vec<LegendEntry> {
     };
     let hit = |index: usize| {
         let at = |start: u32| {
-            (f64::from(start) / 60.0..f64::from(start) / 60.0 + WINDOW_MIN).contains(&middle(index as u32))
+            (f64::from(start) / 60.0..f64::from(start) / 60.0 + WINDOW_MIN)
+                .contains(&middle(index as u32))
         };
         run.windows.iter().find(|window| at(window.start_s)).and_then(|window| window.hit)
     };
     vec![
-        entry("hit rate", Role::Brain, Stroke::solid(2.0), &|index, _| hit(index).map(figure::percent)),
-        entry("computed prompt, M tokens/min", Role::Measured, Role::Measured.stroke(), &|_, minute| {
-            Some(figure::short(minute.computed_prompt / MEGA, 2))
+        entry("hit rate", Role::Brain, Stroke::solid(2.0), &|index, _| {
+            hit(index).map(figure::percent)
         }),
-        entry("generated, k tokens/min", Role::Generated, Role::Generated.stroke(), &|_, minute| {
-            Some(figure::short(minute.generated / KILO, 1))
+        entry(
+            "computed prompt, M tokens/min",
+            Role::Measured,
+            Role::Measured.stroke(),
+            &|_, minute| Some(figure::short(minute.computed_prompt / MEGA, 2)),
+        ),
+        entry(
+            "generated, k tokens/min",
+            Role::Generated,
+            Role::Generated.stroke(),
+            &|_, minute| Some(figure::short(minute.generated / KILO, 1)),
+        ),
+        entry("KV usage", Role::Usage, Role::Usage.stroke(), &|_, minute| {
+            Some(figure::percent(minute.usage))
         }),
-        entry("KV usage", Role::Usage, Role::Usage.stroke(), &|_, minute| Some(figure::percent(minute.usage))),
-        entry("waiting requests", Role::Ink, Stroke::solid(4.0), &|_, minute| Some(figure::short(minute.waiting, 0))),
+        entry("waiting requests", Role::Ink, Stroke::solid(4.0), &|_, minute| {
+            Some(figure::short(minute.waiting, 0))
+        }),
     ]
 }
 
@@ -144,7 +182,8 @@ fn strip(names: &[&str], top: f64, ticks: Vec<Tick>) -> Panel {
 fn round_top(values: impl Iterator<Item = f64>) -> (f64, Vec<Tick>) {
     let most = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
     let tens = (-3..18).map(|power| 10f64.powi(power));
-    let mut steps = tens.flat_map(|ten| [1.0, 1.5, 2.0, 3.0, 5.0].map(|factor| factor * ten));
+    let mut steps =
+        tens.flat_map(|ten| [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0].map(|factor| factor * ten));
     let round = steps.find(|round| *round >= most).unwrap_or(1e18);
     (round, vec![Tick::new(0.0, "0"), Tick::new(round, figure::short(round, 3))])
 }
@@ -165,7 +204,12 @@ fn hit_panel(run: &Timeline) -> Panel {
         let points = part.iter().filter_map(|(x, y)| Some((*x, 0.0, (*y)?))).collect();
         panel.fills.push(Fill { legend: Some(0), role: Role::Brain, alpha: 0.16, points });
     }
-    panel.series.push(Series { legend: Some(0), role: Role::Brain, stroke: Stroke::solid(2.0), points });
+    panel.series.push(Series {
+        legend: Some(0),
+        role: Role::Brain,
+        stroke: Stroke::solid(2.0),
+        points,
+    });
     panel.limits.push(Limit { at: run.alarm, stroke: Stroke::ALARM });
     if let Some(start) = run.first_low_s {
         let at = minute(start);
@@ -182,9 +226,20 @@ fn hit_panel(run: &Timeline) -> Panel {
     panel
 }
 
-fn minute_series(panel: &mut Panel, legend: usize, role: Role, run: &Timeline, of: impl Fn(&Minute) -> f64) {
+fn minute_series(
+    panel: &mut Panel,
+    legend: usize,
+    role: Role,
+    run: &Timeline,
+    of: impl Fn(&Minute) -> f64,
+) {
     let value = |minute: &Minute| Some(of(minute)).filter(|value| value.is_finite());
-    let points = run.series.iter().enumerate().map(|(index, minute)| (middle(index as u32), value(minute))).collect();
+    let points = run
+        .series
+        .iter()
+        .enumerate()
+        .map(|(index, minute)| (middle(index as u32), value(minute)))
+        .collect();
     panel.series.push(Series { legend: Some(legend), role, stroke: role.stroke(), points });
 }
 
@@ -207,8 +262,9 @@ fn usage_panel(run: &Timeline) -> Panel {
     let mut panel = strip(&["KV usage and waiting requests", "KV usage, waiting"], 1.0, shares());
     let fleet = f64::from(run.robots.max(1));
     let waiting = run.series.iter().enumerate().filter(|(_, minute)| minute.waiting.is_finite());
-    let points =
-        waiting.map(|(index, minute)| (middle(index as u32), 0.0, (minute.waiting / fleet).min(1.0))).collect();
+    let points = waiting
+        .map(|(index, minute)| (middle(index as u32), 0.0, (minute.waiting / fleet).min(1.0)))
+        .collect();
     panel.fills.push(Fill { legend: Some(4), role: Role::Ink, alpha: 0.22, points });
     minute_series(&mut panel, 3, Role::Usage, run, |minute| minute.usage);
     panel

@@ -21,12 +21,20 @@ impl Rect {
     /// Larger by `by` to the left and right, by a tenth of it up and down.
     pub fn grown(self, by: f64) -> Rect {
         let up = by / 10.0;
-        Rect { left: self.left - by, top: self.top - up, right: self.right + by, bottom: self.bottom + up }
+        Rect {
+            left: self.left - by,
+            top: self.top - up,
+            right: self.right + by,
+            bottom: self.bottom + up,
+        }
     }
 
     /// Whether the two share an area.
     pub fn meets(self, other: Rect) -> bool {
-        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
     }
 
     /// Whether a point lies in it.
@@ -58,6 +66,8 @@ pub struct Layout {
 
 /// Between two x ticks, at least.
 const X_SPACE: f64 = 45.0;
+/// The same where ticks have a second line.
+const X_SPACE_TWO: f64 = 62.0;
 /// Between two y ticks, at least.
 const Y_SPACE: f64 = 22.0;
 
@@ -69,7 +79,8 @@ impl Layout {
         let panels = stack(&model.panels, plot);
         let y = model.panels.iter().map(|panel| panel.y.scale).collect();
         let (x_grid, y_grid, texts) = Default::default();
-        let mut layout = Layout { width, height, plot, panels, x_grid, y_grid, texts, x: model.x.scale, y };
+        let mut layout =
+            Layout { width, height, plot, panels, x_grid, y_grid, texts, x: model.x.scale, y };
         if model.empty.is_some() {
             layout.panels.clear();
             return layout;
@@ -108,11 +119,14 @@ impl Layout {
     /// Whether a text with these bounds lies within the chart and meets no other.
     pub fn has_room(&self, bounds: Rect) -> bool {
         let within = bounds.left >= -1.0 && bounds.right <= self.width + 1.0 && bounds.top >= -1.0;
-        within && bounds.bottom <= self.height + 1.0 && !self.texts.iter().any(|text| text.bounds().meets(bounds))
+        within
+            && bounds.bottom <= self.height + 1.0
+            && !self.texts.iter().any(|text| text.bounds().meets(bounds))
     }
 
     fn x_axis(&mut self, model: &ChartModel) {
-        let (line1, line2, line3) = (self.plot.bottom + 16.0, self.plot.bottom + 30.0, self.plot.bottom + 34.0);
+        let (line1, line2, line3) =
+            (self.plot.bottom + 16.0, self.plot.bottom + 30.0, self.plot.bottom + 34.0);
         if let Some(planned) = &model.planned {
             let x = self.x_to_px(planned.tick.at);
             self.push_clamped(&planned.tick.text, x, line1, true, Role::Ink);
@@ -143,17 +157,22 @@ impl Layout {
     /// The densest set of ticks whose texts do not crowd, else the sparsest.
     fn fitting_ticks(&self, model: &ChartModel) -> Vec<Tick> {
         let fits = |set: &&Vec<Tick>| {
-            let widest = set.iter().map(|tick| text_width(&tick.text, 12.0, true)).fold(0.0, f64::max);
-            let space = X_SPACE.max(widest + 14.0);
-            set.windows(2).all(|pair| self.x_to_px(pair[1].at) - self.x_to_px(pair[0].at) >= space - 0.5)
+            let widest =
+                set.iter().map(|tick| text_width(&tick.text, 12.0, true)).fold(0.0, f64::max);
+            let space = if model.x.two_lines { X_SPACE_TWO } else { X_SPACE }.max(widest + 14.0);
+            set.windows(2)
+                .all(|pair| self.x_to_px(pair[1].at) - self.x_to_px(pair[0].at) >= space - 0.5)
         };
         let planned = model.planned.as_ref().map(|planned| planned.tick.at);
         // A set with this scenario's own value among its ticks is worth being one step sparser.
         let mut fitting = model.x.ticks.iter().filter(fits);
         let first = fitting.next().or(model.x.ticks.last());
-        let holds = |set: &&Vec<Tick>| planned.is_none_or(|at| set.iter().any(|tick| tick.at == at));
+        let holds =
+            |set: &&Vec<Tick>| planned.is_none_or(|at| set.iter().any(|tick| tick.at == at));
         match (first, fitting.next()) {
-            (Some(dense), Some(sparse)) if !holds(&dense) && holds(&sparse) && sparse.len() > 3 => sparse.clone(),
+            (Some(dense), Some(sparse)) if !holds(&dense) && holds(&sparse) && sparse.len() > 3 => {
+                sparse.clone()
+            }
             (dense, _) => dense.cloned().unwrap_or_default(),
         }
     }
@@ -161,9 +180,12 @@ impl Layout {
     fn y_axis(&mut self, index: usize, panel: &Panel) {
         let rect = self.panels[index];
         let fits = |set: &&Vec<Tick>| {
-            set.windows(2).all(|pair| self.y_to_px(index, pair[0].at) - self.y_to_px(index, pair[1].at) >= Y_SPACE)
+            set.windows(2).all(|pair| {
+                self.y_to_px(index, pair[0].at) - self.y_to_px(index, pair[1].at) >= Y_SPACE
+            })
         };
-        let ticks = panel.y.ticks.iter().find(fits).or(panel.y.ticks.last()).cloned().unwrap_or_default();
+        let ticks =
+            panel.y.ticks.iter().find(fits).or(panel.y.ticks.last()).cloned().unwrap_or_default();
         let mut grid = Vec::new();
         for tick in ticks {
             let y = self.y_to_px(index, tick.at);

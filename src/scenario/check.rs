@@ -80,7 +80,7 @@ impl Scenario {
     }
 
     /// Blocks for the longest request alone, and the null block. A bound, not the very least: the longest prompt need not
-    /// have the longest output, and a request alone was never seen to hold states at three indices.
+    /// have the longest output, and states at two indices, or one, may be enough.
     fn smallest_pool(&self, limits: &WorldLimits) -> u64 {
         let attention =
             longest_request(limits).div_ceil(self.get(KnobId::BlockTokens).unsigned_abs().max(1));

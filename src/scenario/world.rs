@@ -80,6 +80,7 @@ impl Scenario {
             host_token: profile.host_token.value,
             workload,
             robots: (0..robots).map(|robot| self.robot_plan(robot, seed)).collect(),
+            withdrawals: Vec::new(),
             controller: Controller::of_cap(cap),
             duration: Span::from_minutes(u64::from(self.minutes())),
             seed,
@@ -119,7 +120,7 @@ impl Scenario {
             0 => u32::MAX,
             episodes => episodes as u32,
         };
-        RobotPlan { joins: Instant(joins), leaves: Instant::NEVER, episodes }
+        RobotPlan { joins: Instant(joins), episodes }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Titles are claims set by the data.
 
 use crate::{charts, fixture};
-use fleet_planner::analysis::Carried;
+use fleet_planner::analysis::envelope::EnvelopePoint;
 use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::analysis::{Carried, Layer};
 use fleet_planner::scenario::KnobId;
 
 fn check(results: PlanResults, expected: [&str; 4]) {
@@ -64,12 +65,53 @@ fn partial() {
 #[test]
 fn empty() {
     let computing = ["Computing the first fleet size", "Computing the first frequency"];
-    check(fixture::empty(), [computing[0], computing[1], computing[0], "Computing one run, minute by minute"]);
+    check(
+        fixture::empty(),
+        [computing[0], computing[1], computing[0], "Computing one run, minute by minute"],
+    );
     let mut results = fixture::empty();
     results.scenario.set(KnobId::ActionGpus, 0);
     let [.., starvation, _] = charts(&results);
     assert_eq!(starvation.claim, "No second layer yet");
-    assert_eq!(starvation.empty.as_deref(), Some("No second layer yet. Set action GPUs above 0 to see starvation."));
+    assert_eq!(
+        starvation.empty.as_deref(),
+        Some("No second layer yet. Set action GPUs above 0 to see starvation.")
+    );
+}
+
+#[test]
+fn fewer_robots_than_the_site_carries() {
+    let mut results = fixture::thrashing();
+    results.scenario.set(KnobId::Robots, 18);
+    assert_eq!(charts(&results)[0].claim, "Up to 23 robots, more robots do more work");
+}
+
+#[test]
+fn without_a_second_layer_the_brain_limits() {
+    let mut results = fixture::thrashing();
+    results.scenario.set(KnobId::ActionGpus, 0);
+    results.facts.action = None;
+    results.envelope.points.iter_mut().for_each(|point| point.action = None);
+    let [_, envelope, ..] = charts(&results);
+    assert_eq!(envelope.claim, "The brain alone limits this site");
+    assert_eq!(envelope.legend.len(), 1);
+}
+
+#[test]
+fn a_bound_decides_nothing() {
+    let point = |brain, action| EnvelopePoint {
+        hz: 10.0,
+        brain: Some(brain),
+        action: Some(action),
+        brain_seeds: 24,
+        action_seeds: 2,
+    };
+    use Carried::{AtLeast, Exactly};
+    assert_eq!(point(Exactly(23), AtLeast(64)).binding(), Some(Layer::Brain));
+    assert_eq!(point(AtLeast(48), Exactly(4)).binding(), Some(Layer::Action));
+    assert_eq!(point(Exactly(23), Exactly(23)).binding(), Some(Layer::Brain));
+    assert_eq!(point(AtLeast(18), Exactly(23)).binding(), None);
+    assert_eq!(point(AtLeast(18), AtLeast(64)).binding(), None);
 }
 
 #[test]
@@ -78,8 +120,12 @@ fn under_a_cap() {
     results.scenario.set(KnobId::Cap, 20);
     let [cliff, _, starvation, _] = charts(&results);
     assert_eq!(cliff.claim, "K = 20 keeps 2.30 requests/s at 32 robots");
-    assert_eq!(starvation.planned.map(|planned| (planned.tick.at, planned.word)), Some((20.0, Some("active"))));
-    let here = results.capped.points.iter_mut().find(|point| point.robots == 32).expect("the case has it");
+    assert_eq!(
+        starvation.planned.map(|planned| (planned.tick.at, planned.word)),
+        Some((20.0, Some("active")))
+    );
+    let here =
+        results.capped.points.iter_mut().find(|point| point.robots == 32).expect("the case has it");
     here.first_low_s[..3].fill(Some(480));
     assert_eq!(charts(&results)[0].claim, "With K = 20 the seeds disagree: 3 of 12 collapse");
 }
@@ -96,9 +142,17 @@ fn a_layer_that_misses_says_how_far() {
 #[test]
 fn bounds_are_never_written_as_figures() {
     for chart in charts(&fixture::healthy()) {
-        let words: Vec<_> =
-            chart.panels.iter().flat_map(|panel| &panel.labels).flat_map(|label| &label.texts).collect();
-        assert!(!words.iter().any(|text| ["18", "48", "64"].contains(&text.as_str())), "{}: {words:?}", chart.name);
+        let words: Vec<_> = chart
+            .panels
+            .iter()
+            .flat_map(|panel| &panel.labels)
+            .flat_map(|label| &label.texts)
+            .collect();
+        assert!(
+            !words.iter().any(|text| ["18", "48", "64"].contains(&text.as_str())),
+            "{}: {words:?}",
+            chart.name
+        );
     }
     let [_, envelope, ..] = charts(&fixture::healthy());
     assert!(envelope.legend[0].readings.iter().all(|reading| reading.value == "at least 18"));
@@ -109,7 +163,11 @@ fn words_need_no_letters_the_font_lacks() {
     for (case, results) in crate::cases() {
         for chart in charts(&results) {
             let text = format!("{chart:?}");
-            assert!(text.chars().all(|letter| letter.is_ascii() || letter == '\u{2212}'), "{case} {}", chart.name);
+            assert!(
+                text.chars().all(|letter| letter.is_ascii() || letter == '\u{2212}'),
+                "{case} {}",
+                chart.name
+            );
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What is drawn comes from the results, and can be painted at any size in both themes.
 
 use crate::{cases, charts, fixture};
+use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
 use fleet_planner::chart::{ChartModel, Provenance, Role, Theme, cliff};
@@ -10,16 +11,27 @@ fn every_point_of_the_cliff_is_a_result() {
     let results = fixture::thrashing();
     let chart = cliff(&results, &fixture::measured());
     for (role, sweep) in [(Role::NoCap, &results.uncapped), (Role::Brain, &results.capped)] {
-        let series =
-            |panel: usize| chart.panels[panel].series.iter().find(|series| series.role == role).expect("drawn");
-        let rates: Vec<_> = sweep.points.iter().map(|point| (f64::from(point.robots), Some(point.rate.mean))).collect();
-        let hits: Vec<_> =
-            sweep.points.iter().map(|point| (f64::from(point.robots), point.hit.map(|hit| hit.mean))).collect();
+        let series = |panel: usize| {
+            chart.panels[panel].series.iter().find(|series| series.role == role).expect("drawn")
+        };
+        let rates: Vec<_> = sweep
+            .points
+            .iter()
+            .map(|point| (f64::from(point.robots), Some(point.rate.mean)))
+            .collect();
+        let hits: Vec<_> = sweep
+            .points
+            .iter()
+            .map(|point| (f64::from(point.robots), point.hit.map(|hit| hit.mean)))
+            .collect();
         assert_eq!(series(0).points, rates);
         assert_eq!(series(1).points, hits);
         let band = chart.panels[0].fills.iter().find(|fill| fill.role == role).expect("drawn");
-        let spans: Vec<_> =
-            sweep.points.iter().map(|point| (f64::from(point.robots), point.rate.min, point.rate.max)).collect();
+        let spans: Vec<_> = sweep
+            .points
+            .iter()
+            .map(|point| (f64::from(point.robots), point.rate.min, point.rate.max))
+            .collect();
         assert_eq!(band.points, spans);
     }
     let published = chart.panels[0].marks.iter().filter(|mark| mark.role == Role::Measured).count();
@@ -32,21 +44,44 @@ fn every_point_of_the_cliff_is_a_result() {
 fn every_point_of_the_other_charts_is_a_result() {
     let results = fixture::thrashing();
     let [_, envelope, starvation, timeline] = charts(&results);
-    let at = |hz: f64| results.envelope.points.iter().find(|point| point.hz == hz).expect("a sample");
+    let at =
+        |hz: f64| results.envelope.points.iter().find(|point| point.hz == hz).expect("a sample");
     for (hz, robots) in envelope.panels[0].series.iter().flat_map(|series| &series.points) {
-        let known = [at(*hz).brain, at(*hz).action].map(|carried| carried.map(|carried| f64::from(carried.robots())));
+        let known = [at(*hz).brain, at(*hz).action]
+            .map(|carried| carried.map(|carried| f64::from(carried.robots())));
         assert!(robots.is_none() || known.contains(robots), "{hz} {robots:?}");
     }
-    for (series, curve) in starvation.panels[0].series.iter().rev().take(1).zip(&results.starvation) {
+    for (series, curve) in starvation.panels[0].series.iter().rev().take(1).zip(&results.starvation)
+    {
         for ((x, y), point) in series.points.iter().zip(&curve.points) {
             assert_eq!(*x, f64::from(point.robots));
             assert!(y.is_none_or(|y| y == point.worst.clamp(0.001, 1.0)));
         }
     }
     let run = results.timeline.expect("the case has one");
-    let prompts: Vec<_> = timeline.panels[1].series[0].points.iter().filter_map(|point| point.1).collect();
-    assert_eq!(prompts, run.series.iter().map(|minute| minute.computed_prompt / 1e6).collect::<Vec<_>>());
+    let prompts: Vec<_> =
+        timeline.panels[1].series[0].points.iter().filter_map(|point| point.1).collect();
+    assert_eq!(
+        prompts,
+        run.series.iter().map(|minute| minute.computed_prompt / 1e6).collect::<Vec<_>>()
+    );
     assert_eq!(timeline.verticals[0].at, 4.0);
+}
+
+#[test]
+fn a_bound_is_dotted_under_a_caret() {
+    let [_, chart, ..] = charts(&fixture::healthy());
+    let series: Vec<_> =
+        chart.panels[0].series.iter().filter(|series| series.role == Role::Brain).collect();
+    assert!(
+        series[0].points.iter().all(|(_, y)| y.is_none()),
+        "no bound is drawn as the layer's own line"
+    );
+    assert_eq!((series[1].stroke.width, series[1].stroke.dash), (1.5, &[2.0, 3.0][..]));
+    let carets = chart.panels[0].marks.iter().filter(|mark| mark.role == Role::Brain);
+    assert!(
+        carets.clone().count() > 4 && carets.into_iter().all(|mark| mark.shape == Shape::Caret)
+    );
 }
 
 #[test]
@@ -54,10 +89,22 @@ fn nothing_that_is_no_number_is_drawn() {
     for (case, results) in cases() {
         for chart in charts(&results) {
             for panel in &chart.panels {
-                let points = panel.series.iter().flat_map(|series| &series.points).map(|(x, y)| x + y.unwrap_or(0.0));
-                let fills = panel.fills.iter().flat_map(|fill| &fill.points).map(|(x, low, high)| x + low + high);
+                let points = panel
+                    .series
+                    .iter()
+                    .flat_map(|series| &series.points)
+                    .map(|(x, y)| x + y.unwrap_or(0.0));
+                let fills = panel
+                    .fills
+                    .iter()
+                    .flat_map(|fill| &fill.points)
+                    .map(|(x, low, high)| x + low + high);
                 let marks = panel.marks.iter().map(|mark| mark.x + mark.y);
-                assert!(points.chain(fills).chain(marks).all(f64::is_finite), "{case} {}", chart.name);
+                assert!(
+                    points.chain(fills).chain(marks).all(f64::is_finite),
+                    "{case} {}",
+                    chart.name
+                );
             }
         }
     }
@@ -73,7 +120,10 @@ fn tables_are_whole() {
         }
     }
     let [cliff, ..] = charts(&fixture::thrashing());
-    assert_eq!(cliff.table.rows.len(), cliff.legend[0].readings.len() + cliff.legend[1].readings.len() + 5);
+    assert_eq!(
+        cliff.table.rows.len(),
+        cliff.legend[0].readings.len() + cliff.legend[1].readings.len() + 5
+    );
 }
 
 #[test]
@@ -82,7 +132,10 @@ fn the_legend_is_the_read_out() {
     let sample = cliff.resting_sample().expect("32 is a sample");
     assert_eq!(cliff.heading(sample), "At 32:");
     let texts: Vec<_> = cliff.read_out(sample).iter().map(|out| (out.entry, out.text())).collect();
-    assert_eq!(texts, [(0, "0.59 [0.54 to 0.63]".to_owned()), (1, "2.30 [2.28 to 2.31]".to_owned())]);
+    assert_eq!(
+        texts,
+        [(0, "0.59 [0.54 to 0.63]".to_owned()), (1, "2.30 [2.28 to 2.31]".to_owned())]
+    );
     assert_eq!(cliff.legend[2].text, "measured at 20 Hz");
     assert_eq!(cliff.legend[2].provenance, Provenance::Measured);
     assert!(cliff.read_out(9_999).is_empty());
@@ -114,7 +167,8 @@ fn sizes_no_chart_fits_in_do_no_harm() {
 }
 
 fn sizes() -> impl Iterator<Item = (f64, f64, Theme)> {
-    let all = [320.0, 560.0, 900.0].into_iter().flat_map(|width| [1.0, 2.0].map(|ratio| (width, ratio)));
+    let all =
+        [320.0, 560.0, 900.0].into_iter().flat_map(|width| [1.0, 2.0].map(|ratio| (width, ratio)));
     all.flat_map(|(width, ratio)| [Theme::Light, Theme::Dark].map(|theme| (width, ratio, theme)))
 }
 
@@ -127,14 +181,22 @@ fn paint(chart: &ChartModel, width: f64, ratio: f64, theme: Theme) -> String {
 fn pictures() {
     let Ok(folder) = std::env::var("CHART_PICTURES") else { return };
     for (case, results) in cases() {
-        for chart in charts(&results) {
-            for (width, theme) in
-                [(320.0, Theme::Light), (600.0, Theme::Light), (600.0, Theme::Dark), (1000.0, Theme::Light)]
-            {
+        for mut chart in charts(&results) {
+            chart.stale = (case == "disagreeing").then(|| "Shows 1.00 growth".to_owned());
+            for (width, theme) in [
+                (320.0, Theme::Light),
+                (600.0, Theme::Light),
+                (600.0, Theme::Dark),
+                (1000.0, Theme::Light),
+            ] {
                 let name = format!("{folder}/{case}-{}-{width}-{theme:?}.svg", chart.name);
-                let height = if chart.name == "cliff" || chart.name == "envelope" { 290.0 } else { 200.0 };
-                std::fs::write(name, fleet_planner::chart::svg_document(&chart, width, height, theme))
-                    .expect("writable");
+                let height =
+                    if chart.name == "cliff" || chart.name == "envelope" { 290.0 } else { 200.0 };
+                std::fs::write(
+                    name,
+                    fleet_planner::chart::svg_document(&chart, width, height, theme),
+                )
+                .expect("writable");
             }
         }
     }

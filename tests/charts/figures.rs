@@ -1,7 +1,10 @@
 //! Figures in the shape of real results, for looking at charts. Not results of this simulator, and no test of it.
 
 /// N; rate mean, lowest, highest; hit mean, lowest, highest; collapsed seeds; seeds; episodes/min; Jain.
-pub const UNCAPPED: &[(u32, [f64; 3], [f64; 3], u32, u32, f64, f64)] = &[
+pub type Row = (u32, [f64; 3], [f64; 3], u32, u32, f64, f64);
+
+/// No cap.
+pub const UNCAPPED: &[Row] = &[
     (2, [0.429, 0.393, 0.456], [1.0, 1.0, 1.0], 0, 24, 1.0754, 0.9753),
     (3, [0.6268, 0.595, 0.651], [1.0, 1.0, 1.0], 0, 24, 1.5771, 0.9789),
     (4, [0.8106, 0.784, 0.828], [1.0, 1.0, 1.0], 0, 24, 2.0413, 0.9774),
@@ -51,8 +54,8 @@ pub const UNCAPPED: &[(u32, [f64; 3], [f64; 3], u32, u32, f64, f64)] = &[
     (48, [0.47, 0.457, 0.484], [0.2298, 0.2116, 0.2456], 24, 24, 0.6413, 0.4011),
 ];
 
-/// N; rate mean, lowest, highest; hit mean, lowest, highest; collapsed seeds; seeds; episodes/min; Jain.
-pub const CAPPED: &[(u32, [f64; 3], [f64; 3], u32, u32, f64, f64)] = &[
+/// K = 20.
+pub const CAPPED: &[Row] = &[
     (20, [2.2993, 2.284, 2.313], [0.9999, 0.9997, 1.0], 0, 12, 5.6725, 0.96),
     (22, [2.2967, 2.29, 2.308], [0.9999, 0.9997, 1.0], 0, 12, 5.7, 0.9584),
     (24, [2.3008, 2.293, 2.312], [0.9998, 0.9995, 1.0], 0, 12, 5.6933, 0.9623),
@@ -338,8 +341,10 @@ pub const FOUR_GPUS_20_HZ: &[(f64, f64)] = &[
 ];
 
 /// Hit rate of each 120 s window.
-pub const WINDOWS: &[f64] =
-    &[1.0, 0.9588, 0.4043, 0.0698, 0.1463, 0.1897, 0.1026, 0.0625, 0.1304, 0.0976, 0.0513, 0.1579, 0.3, 0.1538, 0.25];
+pub const WINDOWS: &[f64] = &[
+    1.0, 0.9588, 0.4043, 0.0698, 0.1463, 0.1897, 0.1026, 0.0625, 0.1304, 0.0976, 0.0513, 0.1579,
+    0.3, 0.1538, 0.25,
+];
 
 /// Computed prompt tokens, generated tokens, KV usage and waiting requests of each minute.
 pub const MINUTES: &[(f64, f64, f64, f64)] = &[

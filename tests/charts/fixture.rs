@@ -1,8 +1,8 @@
 //! Results to draw: the default case and its variants.
 
-use crate::figures as data;
+use crate::figures::{self as data, Row};
 use fleet_planner::analysis::envelope::{Envelope, EnvelopePoint};
-use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::analysis::plan::{Effort, PlanResults};
 use fleet_planner::analysis::starvation::{Lookup, StarvationCurve, StarvationPoint};
 use fleet_planner::analysis::sweep::{Sweep, SweepPoint};
 use fleet_planner::analysis::timeline::{Minute, Timeline, Window};
@@ -11,14 +11,15 @@ use fleet_planner::analysis::{Band, Carried, Layer};
 use fleet_planner::chart::MeasuredPoint;
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
 
-type Row = (u32, [f64; 3], [f64; 3], u32, u32, f64, f64);
-
 fn band([mean, min, max]: [f64; 3]) -> Band {
     Band { mean, min, max }
 }
 
 /// A point whose first `collapsed` seeds collapse at minute 4.
-pub fn point(cap: Option<u32>, &(robots, rate, hit, collapsed, seeds, episodes, jain): &Row) -> SweepPoint {
+pub fn point(
+    cap: Option<u32>,
+    &(robots, rate, hit, collapsed, seeds, episodes, jain): &Row,
+) -> SweepPoint {
     SweepPoint {
         robots,
         cap,
@@ -35,9 +36,15 @@ pub fn point(cap: Option<u32>, &(robots, rate, hit, collapsed, seeds, episodes, 
 pub fn curve(gpus: u32, hz: f64, carried: Carried, shares: &[(f64, f64)]) -> StarvationCurve {
     let points = shares.iter().zip(1u32..).map(|(&(mean, worst), robots)| {
         let lookup = if robots % 8 == 0 { Lookup::Measured } else { Lookup::Interpolated };
-        StarvationPoint { robots, worst, mean, lookup }
+        StarvationPoint { robots, worst, mean, runs: 2, lookup }
     });
-    StarvationCurve { gpus, hz, this_scenario: false, points: points.collect(), carried: Some(carried) }
+    StarvationCurve {
+        gpus,
+        hz,
+        this_scenario: false,
+        points: points.collect(),
+        carried: Some(carried),
+    }
 }
 
 fn starvation() -> Vec<StarvationCurve> {
@@ -51,7 +58,8 @@ fn starvation() -> Vec<StarvationCurve> {
 }
 
 fn envelope() -> Envelope {
-    let carried = |robots: u32| if robots >= 64 { Carried::AtLeast(64) } else { Carried::Exactly(robots) };
+    let carried =
+        |robots: u32| if robots >= 64 { Carried::AtLeast(64) } else { Carried::Exactly(robots) };
     let point = |&(hz, action): &(f64, u32)| {
         let brain = data::BRAIN.iter().rfind(|(at, _)| *at <= hz).map_or(23, |(_, robots)| *robots);
         let (brain, action) = (Some(Carried::Exactly(brain)), Some(carried(action)));
@@ -61,7 +69,8 @@ fn envelope() -> Envelope {
 }
 
 pub fn run() -> Timeline {
-    let window = |(index, &hit): (usize, &f64)| Window { start_s: 120 * index as u32, hit: Some(hit) };
+    let window =
+        |(index, &hit): (usize, &f64)| Window { start_s: 120 * index as u32, hit: Some(hit) };
     let minute = |&(computed_prompt, generated, usage, waiting): &(f64, f64, f64, f64)| Minute {
         computed_prompt,
         generated,
@@ -88,6 +97,7 @@ pub fn run() -> Timeline {
 pub fn empty() -> PlanResults {
     PlanResults {
         scenario: Scenario::of(Preset::SITE),
+        effort: Effort::Full,
         uncapped: Sweep::default(),
         capped: Sweep::default(),
         shown_cap: None,
@@ -107,6 +117,7 @@ pub fn empty() -> PlanResults {
         },
         verdict: Verdict::Computing,
         progress: (0, 0),
+        finished: false,
     }
 }
 
@@ -138,7 +149,10 @@ pub fn healthy() -> PlanResults {
     results.facts.action = Some(Carried::AtLeast(48));
     results.starvation.truncate(1);
     results.starvation[0].carried = Some(Carried::AtLeast(48));
-    results.starvation[0].points.iter_mut().for_each(|point| (point.worst, point.mean) = (0.0, 0.0));
+    results.starvation[0]
+        .points
+        .iter_mut()
+        .for_each(|point| (point.worst, point.mean) = (0.0, 0.0));
     results.envelope.points.iter_mut().for_each(|point| point.brain = Some(Carried::AtLeast(18)));
     results.facts.seeds = vec![None; 24];
     let run = results.timeline.as_mut().expect("the case has one");
@@ -152,7 +166,12 @@ pub fn disagreeing() -> PlanResults {
     let mut results = thrashing();
     results.scenario.set(KnobId::Robots, 24);
     let seeds: Vec<Option<u32>> = (0..24).map(|seed| (seed < 4).then_some(480)).collect();
-    let here = results.uncapped.points.iter_mut().find(|point| point.robots == 24).expect("the case has it");
+    let here = results
+        .uncapped
+        .points
+        .iter_mut()
+        .find(|point| point.robots == 24)
+        .expect("the case has it");
     here.first_low_s.clone_from(&seeds);
     results.facts.seeds = seeds;
     for point in results.starvation[0].points.iter_mut().filter(|point| point.robots == 24) {

@@ -16,8 +16,13 @@ fn texts_neither_overlap_nor_leave_the_chart() {
                         && bounds.top >= -1.0
                         && bounds.bottom <= 261.0;
                     assert!(inside, "{case} {} at {width}: {text:?}", chart.name);
-                    let other = layout.texts[..index].iter().find(|other| other.bounds().meets(bounds));
-                    assert!(other.is_none(), "{case} {} at {width}: {text:?} on {other:?}", chart.name);
+                    let other =
+                        layout.texts[..index].iter().find(|other| other.bounds().meets(bounds));
+                    assert!(
+                        other.is_none(),
+                        "{case} {} at {width}: {text:?} on {other:?}",
+                        chart.name
+                    );
                 }
             }
         }
@@ -30,10 +35,19 @@ fn the_words_that_matter_stay_at_every_width() {
     let must = [
         (
             cliff,
-            vec!["requests/s", "full-prefix hit rate", "32", "planned", "robots N", "K = 20", "no cap", "thrashes"],
+            vec![
+                "requests/s",
+                "full-prefix hit rate",
+                "32",
+                "planned",
+                "robots N",
+                "K = 20",
+                "no cap",
+                "thrashes",
+            ],
         ),
         (envelope, vec!["robots carried", "23", "10 Hz", "0.50 s"]),
-        (starvation, vec!["starved ticks", "12", "24", "46", "32", "planned"]),
+        (starvation, vec!["starved ticks", "12", "24", "46", "32", "planned", "4 GPUs"]),
         (timeline, vec!["30 min", "100%"]),
     ];
     for (chart, words) in must {

@@ -11,7 +11,12 @@ use fleet_planner::chart::{ChartModel, cliff, envelope, starvation, timeline};
 
 /// All four charts of some results.
 fn charts(results: &PlanResults) -> [ChartModel; 4] {
-    [cliff(results, &fixture::measured()), envelope(results), starvation(results), timeline(results)]
+    [
+        cliff(results, &fixture::measured()),
+        envelope(results),
+        starvation(results),
+        timeline(results),
+    ]
 }
 
 /// Every case, by name.

@@ -23,41 +23,20 @@ struct Part {
 
 /// In the order they run: quick ones first, so that a slip shows early.
 const PARTS: [Part; 7] = [
-    Part {
-        name: "fmt",
-        about: "formatting",
-        by_default: true,
-        run: format,
-    },
-    Part {
-        name: "clippy",
-        about: "lints, native",
-        by_default: true,
-        run: lint,
-    },
-    Part {
-        name: "clippy-wasm",
-        about: "lints, browser",
-        by_default: true,
-        run: lint_wasm,
-    },
-    Part {
-        name: "native",
-        about: "tests, native",
-        by_default: true,
-        run: test_native,
-    },
+    Part { name: "fmt", about: "formatting", by_default: true, run: format },
+    Part { name: "clippy", about: "lints, native", by_default: true, run: lint },
+    Part { name: "clippy-wasm", about: "lints, browser", by_default: true, run: lint_wasm },
+    Part { name: "native", about: "tests, native", by_default: true, run: test_native },
     Part {
         name: "wasm",
         about: "tests of compiled code in a browser",
         by_default: true,
         run: test_wasm,
     },
-    // Not run by default until `planner validate` exists.
     Part {
         name: "validate",
-        about: "planner validate",
-        by_default: false,
+        about: "published figures, on seeds of this commit",
+        by_default: true,
         run: validate,
     },
     Part {
@@ -77,23 +56,13 @@ struct Ending {
 
 /// Runs the named parts, or all; fails when any of them does.
 pub fn run(place: &Place, names: &[String]) -> Outcome {
-    let endings: Vec<Ending> = chosen(names)?
-        .into_iter()
-        .map(|part| run_part(place, part))
-        .collect();
-    let failed = endings
-        .iter()
-        .filter(|ending| ending.result.is_err())
-        .count();
+    let endings: Vec<Ending> =
+        chosen(names)?.into_iter().map(|part| run_part(place, part)).collect();
+    let failed = endings.iter().filter(|ending| ending.result.is_err()).count();
     println!();
     for Ending { part, result, took } in &endings {
         let word = if result.is_ok() { "ok" } else { "FAILED" };
-        println!(
-            "{:<12} {word:<7} {:>7.1} s  {}",
-            part.name,
-            took.as_secs_f64(),
-            part.about
-        );
+        println!("{:<12} {word:<7} {:>7.1} s  {}", part.name, took.as_secs_f64(), part.about);
     }
     println!("{} passed, {failed} failed", endings.len() - failed);
     // The lines above are the last that is printed: each part told its failure when it happened.
@@ -106,29 +75,18 @@ pub fn run(place: &Place, names: &[String]) -> Outcome {
 /// The parts that `--help` lists.
 pub fn list() -> String {
     let line = |part: &Part| {
-        let note = if part.by_default {
-            ""
-        } else {
-            " (only when named)"
-        };
+        let note = if part.by_default { "" } else { " (only when named)" };
         format!("  {:<12} {}{note}\n", part.name, part.about)
     };
     PARTS.iter().map(line).collect()
 }
 
 fn chosen(names: &[String]) -> Outcome<Vec<&'static Part>> {
-    if let Some(unknown) = names
-        .iter()
-        .find(|name| PARTS.iter().all(|part| part.name != **name))
-    {
+    if let Some(unknown) = names.iter().find(|name| PARTS.iter().all(|part| part.name != **name)) {
         return fail(format!("There is no part `{unknown}`. Parts:\n{}", list()));
     }
     let wanted = |part: &&Part| {
-        if names.is_empty() {
-            part.by_default
-        } else {
-            names.iter().any(|n| n == part.name)
-        }
+        if names.is_empty() { part.by_default } else { names.iter().any(|n| n == part.name) }
     };
     Ok(PARTS.iter().filter(wanted).collect())
 }
@@ -140,11 +98,7 @@ fn run_part(place: &Place, part: &'static Part) -> Ending {
     if let Err(error) = &result {
         println!("{error}");
     }
-    Ending {
-        part,
-        result,
-        took: begun.elapsed(),
-    }
+    Ending { part, result, took: begun.elapsed() }
 }
 
 fn cargo(place: &Place) -> Task {
@@ -188,9 +142,7 @@ fn lint_wasm(place: &Place) -> Outcome {
 }
 
 fn test_native(place: &Place) -> Outcome {
-    cargo(place)
-        .args(["test", "--locked", "--workspace", "--features", "cli"])
-        .run()
+    cargo(place).args(["test", "--locked", "--workspace", "--features", "cli"]).run()
 }
 
 fn test_wasm(place: &Place) -> Outcome {
@@ -209,15 +161,16 @@ fn test_wasm(place: &Place) -> Outcome {
             "--test",
             "wasm",
         ])
-        .env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
-            tools.test_runner(),
-        )
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner())
         .env("CHROMEDRIVER", driver)
         .run()
 }
 
+/// Seeds come from the commit, so that every commit is held to figures it has never seen, and each can be repeated.
 fn validate(place: &Place) -> Outcome {
+    let hash = Task::new("git").args(["rev-parse", "HEAD"]).within(&place.root).read();
+    let seed = hash.ok().and_then(|hash| u64::from_str_radix(hash.get(..8)?, 16).ok()).unwrap_or(1);
+    let seed = seed.to_string();
     cargo(place)
         .args([
             "run",
@@ -227,6 +180,8 @@ fn validate(place: &Place) -> Outcome {
             "planner",
             "--",
             "validate",
+            "--seed",
+            &seed,
         ])
         .run()
 }
@@ -258,11 +213,7 @@ fn page_tests(place: &Place) -> Outcome<Vec<PathBuf>> {
         }
     }
     files.sort();
-    if files.is_empty() {
-        fail("tests/browser holds no tests.")
-    } else {
-        Ok(files)
-    }
+    if files.is_empty() { fail("tests/browser holds no tests.") } else { Ok(files) }
 }
 
 #[cfg(test)]
@@ -272,11 +223,7 @@ mod tests {
     #[test]
     fn names_choose_parts_and_keep_their_order() {
         let names = ["browser".to_owned(), "fmt".to_owned()];
-        let parts: Vec<_> = chosen(&names)
-            .unwrap()
-            .iter()
-            .map(|part| part.name)
-            .collect();
+        let parts: Vec<_> = chosen(&names).unwrap().iter().map(|part| part.name).collect();
         assert_eq!(parts, ["fmt", "browser"]);
         assert!(chosen(&["nothing".to_owned()]).is_err());
     }

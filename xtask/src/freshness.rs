@@ -21,10 +21,9 @@ pub struct Stamp(PathBuf);
 /// Whether nothing has changed since the last build that ended well.
 pub fn is_fresh(place: &Place) -> bool {
     let stamp = file(place);
-    let (Ok(begun), Ok(noted)) = (
-        stamp.metadata().and_then(|about| about.modified()),
-        fs::read_to_string(&stamp),
-    ) else {
+    let (Ok(begun), Ok(noted)) =
+        (stamp.metadata().and_then(|about| about.modified()), fs::read_to_string(&stamp))
+    else {
         return false;
     };
     signature(place).is_ok_and(|now| now == noted)
@@ -43,10 +42,7 @@ pub fn begin(place: &Place) -> Outcome<Stamp> {
 pub fn finish(place: &Place, stamp: Stamp) -> Outcome {
     let begun = stamp.0.metadata()?.modified()?;
     fs::write(&stamp.0, signature(place)?)?;
-    fs::File::options()
-        .append(true)
-        .open(&stamp.0)?
-        .set_modified(begun)?;
+    fs::File::options().append(true).open(&stamp.0)?.set_modified(begun)?;
     fs::rename(stamp.0, file(place))?;
     Ok(())
 }

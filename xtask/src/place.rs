@@ -28,11 +28,7 @@ impl Place {
             Some(given) => root.join(given),
             None => cache_folder()?.join("fleet-planner"),
         };
-        Ok(Self {
-            root,
-            target,
-            tools,
-        })
+        Ok(Self { root, target, tools })
     }
 
     /// The finished page.
@@ -48,9 +44,7 @@ impl Place {
 }
 
 fn folder_from(variable: &str) -> Option<PathBuf> {
-    env::var_os(variable)
-        .filter(|value| !value.is_empty())
-        .map(PathBuf::from)
+    env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 fn cache_folder() -> Outcome<PathBuf> {

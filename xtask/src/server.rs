@@ -42,28 +42,19 @@ impl Server {
         for candidate in port..=port.saturating_add(PORTS_TRIED) {
             match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
                 Ok(listener) => {
-                    let site = Arc::new(Site {
-                        folder,
-                        prefix: prefix.to_owned(),
-                    });
+                    let site = Arc::new(Site { folder, prefix: prefix.to_owned() });
                     return Ok(Self { listener, site });
                 }
                 Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
                 Err(error) => return fail(format!("Port {candidate} cannot be used: {error}.")),
             }
         }
-        fail(format!(
-            "No free port from {port} on. Choose another: cargo xtask serve --port 9000"
-        ))
+        fail(format!("No free port from {port} on. Choose another: cargo xtask serve --port 9000"))
     }
 
     /// Where a browser finds the page.
     pub fn address(&self) -> Outcome<String> {
-        Ok(format!(
-            "http://{}{}",
-            self.listener.local_addr()?,
-            self.site.prefix
-        ))
+        Ok(format!("http://{}{}", self.listener.local_addr()?, self.site.prefix))
     }
 
     /// Answers until the program ends, a thread for each connection.
@@ -88,10 +79,7 @@ impl Site {
             line.clear();
         }
         let mut words = request.split_ascii_whitespace();
-        let (method, path) = (
-            words.next().unwrap_or_default(),
-            words.next().unwrap_or_default(),
-        );
+        let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let answer = match method {
             "GET" | "HEAD" => self.answer(path),
             _ => Answer::message("405 Method Not Allowed"),
@@ -123,11 +111,7 @@ impl Site {
             file.push("index.html");
         }
         match fs::read(&file) {
-            Ok(body) => Answer {
-                status: "200 OK",
-                mime: mime(&file),
-                body,
-            },
+            Ok(body) => Answer { status: "200 OK", mime: mime(&file), body },
             Err(_) => Answer::message("404 Not Found"),
         }
     }
@@ -135,11 +119,7 @@ impl Site {
 
 impl Answer {
     fn message(status: &'static str) -> Self {
-        Self {
-            status,
-            mime: "text/plain; charset=utf-8",
-            body: status.as_bytes().to_vec(),
-        }
+        Self { status, mime: "text/plain; charset=utf-8", body: status.as_bytes().to_vec() }
     }
 }
 
@@ -171,11 +151,7 @@ fn percent_decode(text: &str) -> Option<String> {
 }
 
 fn mime(file: &Path) -> &'static str {
-    match file
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .unwrap_or_default()
-    {
+    match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -211,10 +187,7 @@ mod tests {
         ] {
             assert_eq!(safe_path(path), None, "{path}");
         }
-        assert_eq!(
-            safe_path("fonts/a%20b.woff2"),
-            Some(PathBuf::from("fonts/a b.woff2"))
-        );
+        assert_eq!(safe_path("fonts/a%20b.woff2"), Some(PathBuf::from("fonts/a b.woff2")));
         assert_eq!(safe_path(""), Some(PathBuf::new()));
     }
 
@@ -229,15 +202,9 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("xtask-server-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("index.html"), "hello").unwrap();
-        let site = Site {
-            folder: folder.clone(),
-            prefix: "/a/b/".into(),
-        };
+        let site = Site { folder: folder.clone(), prefix: "/a/b/".into() };
         assert_eq!(site.answer("/a/b/?x=1").body, b"hello");
-        assert_eq!(
-            site.answer("/a/b/index.html").mime,
-            "text/html; charset=utf-8"
-        );
+        assert_eq!(site.answer("/a/b/index.html").mime, "text/html; charset=utf-8");
         assert_eq!(site.answer("/").status, "404 Not Found");
         assert_eq!(site.answer("/a/b/%2e%2e/x").status, "400 Bad Request");
         fs::remove_dir_all(folder).unwrap();

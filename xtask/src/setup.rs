@@ -33,39 +33,22 @@ impl WasmTools {
 
     /// What builds the page: the same, with Trunk and wasm-opt.
     pub fn for_page(place: &Place) -> Outcome<Self> {
-        Self::with(
-            place,
-            vec![cargo_tool::trunk(place)?, node::wasm_opt(place)?],
-        )
+        Self::with(place, vec![cargo_tool::trunk(place)?, node::wasm_opt(place)?])
     }
 
     fn with(place: &Place, more: Vec<PathBuf>) -> Outcome<Self> {
-        let Compiler {
-            mut path,
-            mut variables,
-        } = wasm_target::ensure(place)?;
+        let Compiler { mut path, mut variables } = wasm_target::ensure(place)?;
         let bindgen = cargo_tool::wasm_bindgen(place)?;
         path.push(bindgen.clone());
         path.extend(more);
         variables.push(("PATH".into(), path_with(&path)?));
-        variables.push((
-            "CARGO_TARGET_DIR".into(),
-            place.wasm_target().into_os_string(),
-        ));
-        Ok(Self {
-            variables,
-            path,
-            test_runner: bindgen.join("wasm-bindgen-test-runner"),
-        })
+        variables.push(("CARGO_TARGET_DIR".into(), place.wasm_target().into_os_string()));
+        Ok(Self { variables, path, test_runner: bindgen.join("wasm-bindgen-test-runner") })
     }
 
     /// A call of one of these tools. By its full address, because a program is looked up on xtask's own path.
     pub fn task(&self, place: &Place, program: &str) -> Task {
-        let own = self
-            .path
-            .iter()
-            .map(|folder| folder.join(program))
-            .find(|file| file.is_file());
+        let own = self.path.iter().map(|folder| folder.join(program)).find(|file| file.is_file());
         Task::new(own.unwrap_or_else(|| PathBuf::from(program)))
             .envs(&self.variables)
             .within(&place.root)

@@ -29,10 +29,7 @@ impl Task {
                 command.env_remove(&name);
             }
         }
-        Self {
-            command,
-            shown: program.as_ref().to_string_lossy().into_owned(),
-        }
+        Self { command, shown: program.as_ref().to_string_lossy().into_owned() }
     }
 
     /// Adds arguments.
@@ -53,8 +50,7 @@ impl Task {
 
     /// Sets several variables.
     pub fn envs(mut self, variables: &[(String, OsString)]) -> Self {
-        self.command
-            .envs(variables.iter().map(|(name, value)| (name, value)));
+        self.command.envs(variables.iter().map(|(name, value)| (name, value)));
         self
     }
 
@@ -66,23 +62,13 @@ impl Task {
 
     /// Runs it, its output shown; a failure quotes the command so that it can be repeated by hand.
     pub fn run(mut self) -> Outcome {
-        let status = self
-            .command
-            .status()
-            .map_err(|error| self.cannot_start(&error))?;
-        if status.success() {
-            Ok(())
-        } else {
-            fail(format!("`{}` failed ({status}).", self.shown))
-        }
+        let status = self.command.status().map_err(|error| self.cannot_start(&error))?;
+        if status.success() { Ok(()) } else { fail(format!("`{}` failed ({status}).", self.shown)) }
     }
 
     /// Runs it, its output shown, and ends it when it takes longer than `limit`.
     pub fn run_within(mut self, limit: Duration) -> Outcome {
-        let mut child = self
-            .command
-            .spawn()
-            .map_err(|error| self.cannot_start(&error))?;
+        let mut child = self.command.spawn().map_err(|error| self.cannot_start(&error))?;
         let begun = Instant::now();
         loop {
             match child.try_wait()? {
@@ -91,11 +77,7 @@ impl Task {
                 None if begun.elapsed() > limit => {
                     child.kill()?;
                     child.wait()?;
-                    return fail(format!(
-                        "`{}` took more than {} s.",
-                        self.shown,
-                        limit.as_secs()
-                    ));
+                    return fail(format!("`{}` took more than {} s.", self.shown, limit.as_secs()));
                 }
                 None => sleep(Duration::from_millis(50)),
             }

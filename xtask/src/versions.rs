@@ -13,13 +13,8 @@ pub const BINARYEN: &str = "132.0.0";
 pub const NODE_MAJOR: u32 = 20;
 
 /// The Debian packages that stand in where rustup cannot download the wasm32 target.
-pub const DEBIAN_RUST: [&str; 5] = [
-    "rustc-web",
-    "cargo-web",
-    "rust-web-src",
-    "rust-web-clippy",
-    "lld-22",
-];
+pub const DEBIAN_RUST: [&str; 5] =
+    ["rustc-web", "cargo-web", "rust-web-src", "rust-web-clippy", "lld-22"];
 
 /// The linker that `lld-22` brings.
 pub const DEBIAN_WASM_LINKER: &str = "wasm-ld-22";

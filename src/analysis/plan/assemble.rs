@@ -152,7 +152,7 @@ fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>) -> Facts {
         carried: both.map(|(carried, _)| carried),
         brain,
         action,
-        binding: both.map(|(_, layer)| layer),
+        binding: both.and_then(|(_, layer)| layer),
         suggested: suggestion(scenario, known),
         headroom: both.map(|(carried, _)| i64::from(carried.robots()) - i64::from(active)),
         rule_of_thumb: rule_of_thumb(scenario),

@@ -159,6 +159,12 @@ impl Knowledge {
         let runs = self.action.get(&case).filter(|runs| runs.len() == self.action_seeds.len())?;
         let band = Band::of(runs.values().map(|run| run.starved))?;
         let lookup = runs.values().map(|run| run.lookup).max()?;
-        Some(StarvationPoint { robots: case.robots, worst: band.max, mean: band.mean, lookup })
+        Some(StarvationPoint {
+            robots: case.robots,
+            worst: band.max,
+            mean: band.mean,
+            runs: runs.len() as u32,
+            lookup,
+        })
     }
 }

@@ -3,7 +3,7 @@
 use crate::analysis::job::BrainSummary;
 use crate::profile::published::{Control, Path, Protocol, Quantity, Statistic};
 use crate::scenario::{KnobId, Scenario};
-use crate::sim::fleet::{Fleet, FleetWorld, Record, RobotPlan, WINDOW};
+use crate::sim::fleet::{Fleet, FleetWorld, Record, RobotPlan, WINDOW, Withdrawal};
 use crate::units::{Instant, Span};
 use std::sync::Arc;
 
@@ -35,8 +35,10 @@ pub(super) fn runs(scenario: &Scenario, protocol: &Protocol, seeds: &[u64]) -> V
         _ => None,
     };
     let run = |robots: u32, seed: u64| {
+        let (robots, withdrawals) = plans(*path, robots, episodes_each.unwrap_or(u32::MAX));
         let world = FleetWorld {
-            robots: plans(*path, robots, episodes_each.unwrap_or(u32::MAX)),
+            robots,
+            withdrawals,
             duration: minutes.map_or(UNTIL_DONE, |minutes| Span::from_minutes(u64::from(minutes))),
             ..scenario.fleet_world(workload.clone(), 0, cap, seed)
         };
@@ -47,27 +49,31 @@ pub(super) fn runs(scenario: &Scenario, protocol: &Protocol, seeds: &[u64]) -> V
     robots.iter().flat_map(|&robots| seeds.iter().map(move |&seed| run(robots, seed))).collect()
 }
 
-/// Who is there when.
-fn plans(path: Path, robots: u32, episodes: u32) -> Vec<RobotPlan> {
+/// Who joins when, and how many are withdrawn when.
+fn plans(path: Path, robots: u32, episodes: u32) -> (Vec<RobotPlan>, Vec<Withdrawal>) {
     let seconds = |seconds: u32| Instant::ZERO + Span::from_seconds(u64::from(seconds));
     let always = RobotPlan { episodes, ..RobotPlan::ALWAYS };
     match path {
-        Path::Together => vec![always; robots as usize],
+        Path::Together => (vec![always; robots as usize], Vec::new()),
         Path::Ramp { from, step, every_s } if from <= robots => {
             let joins =
                 |robot: u32| if robot < from { 0 } else { ((robot - from) / step + 1) * every_s };
-            (0..robots).map(|robot| RobotPlan { joins: seconds(joins(robot)), ..always }).collect()
+            let plan = |robot| RobotPlan { joins: seconds(joins(robot)), ..always };
+            ((0..robots).map(plan).collect(), Vec::new())
         }
         Path::Ramp { from, step, every_s } => {
-            let leaves = |robot: u32| match from - 1 - robot {
-                place if place < from - robots => seconds((place / step + 1) * every_s),
-                _ => Instant::NEVER,
+            let steps = (from - robots).div_ceil(step);
+            let withdrawal = |place: u32| Withdrawal {
+                at: seconds((place + 1) * every_s),
+                robots: step.min(from - robots - place * step),
             };
-            (0..from).map(|robot| RobotPlan { leaves: leaves(robot), ..always }).collect()
+            (vec![always; from as usize], (0..steps).map(withdrawal).collect())
         }
         Path::Pulse { peak, from_s, to_s } => {
-            let guest = RobotPlan { joins: seconds(from_s), leaves: seconds(to_s), ..always };
-            (0..peak).map(|robot| if robot < robots { always } else { guest }).collect()
+            let guest = RobotPlan { joins: seconds(from_s), ..always };
+            let plan = |robot| if robot < robots { always } else { guest };
+            let withdrawal = Withdrawal { at: seconds(to_s), robots: peak.saturating_sub(robots) };
+            ((0..peak).map(plan).collect(), vec![withdrawal])
         }
     }
 }
@@ -111,10 +117,12 @@ pub(super) fn value(run: &Run, quantity: Quantity, statistic: Statistic) -> f64 
     }
 }
 
-/// From the end of an overload to the end of the last low window; 0 without one.
+/// From the end of an overload to the start of the first window after it that is not low.
 fn recovery(run: &Run) -> f64 {
     let withdrawn = run.withdrawn.unwrap_or(Instant::ZERO);
-    let last_low = run.record.windows.iter().rposition(|window| window.is_low(run.alarm));
-    let ends = last_low.map_or(0.0, |place| (place + 1) as f64 * WINDOW.seconds());
-    (ends - withdrawn.seconds()).max(0.0)
+    let from = withdrawn.0.div_ceil(WINDOW.0) as usize;
+    let mut later = run.record.windows.iter().enumerate().skip(from);
+    let healthy = later.find(|(_, window)| window.later_turns > 0 && !window.is_low(run.alarm));
+    healthy
+        .map_or(f64::INFINITY, |(place, _)| place as f64 * WINDOW.seconds() - withdrawn.seconds())
 }

@@ -46,6 +46,8 @@ pub struct FleetWorld {
     pub workload: Arc<Workload>,
     /// The robots; at least one.
     pub robots: Vec<RobotPlan>,
+    /// Robots that are withdrawn.
+    pub withdrawals: Vec<Withdrawal>,
     /// Who may begin an episode.
     pub controller: Controller,
     /// Length of the run.
@@ -59,16 +61,22 @@ pub struct FleetWorld {
 pub struct RobotPlan {
     /// When it joins.
     pub joins: Instant,
-    /// From when on it leaves at the end of its episode; never for [`Instant::NEVER`].
-    pub leaves: Instant,
     /// [episodes] After how many it leaves.
     pub episodes: u32,
 }
 
 impl RobotPlan {
     /// There from the beginning, for ever.
-    pub const ALWAYS: RobotPlan =
-        RobotPlan { joins: Instant::ZERO, leaves: Instant::NEVER, episodes: u32::MAX };
+    pub const ALWAYS: RobotPlan = RobotPlan { joins: Instant::ZERO, episodes: u32::MAX };
+}
+
+/// Robots that are withdrawn: whichever wait for an episode at that time, then whichever end one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdrawal {
+    /// From when on.
+    pub at: Instant,
+    /// How many.
+    pub robots: u32,
 }
 
 /// Where a robot is in its life.
@@ -85,7 +93,7 @@ enum Life {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     Join(u32),
-    Leave(u32),
+    Withdraw(u32),
     Turn(u32),
     Sample(u32),
 }
@@ -94,7 +102,7 @@ impl Event {
     fn class(self) -> u8 {
         match self {
             Event::Join(_) => 0,
-            Event::Leave(_) => 1,
+            Event::Withdraw(_) => 1,
             Event::Turn(_) => 2,
             Event::Sample(_) => 3,
         }
@@ -115,6 +123,8 @@ pub struct Fleet {
     active: u32,
     /// Robots that have joined and not left, or are still to join.
     remaining: u32,
+    /// Robots still to be withdrawn.
+    owed: u32,
     done: Vec<u32>,
     record: Record,
     finished: bool,
@@ -136,6 +146,7 @@ impl Fleet {
             backlog: VecDeque::new(),
             active: 0,
             remaining: robots as u32,
+            owed: 0,
             done: Vec::new(),
             record: Record::new(end, robots),
             finished: false,
@@ -144,9 +155,10 @@ impl Fleet {
         for robot in 0..robots as u32 {
             let plan = fleet.world.robots[robot as usize];
             fleet.schedule(plan.joins, Event::Join(robot));
-            if plan.leaves < end {
-                fleet.schedule(plan.leaves, Event::Leave(robot));
-            }
+        }
+        for place in 0..fleet.world.withdrawals.len() {
+            let Withdrawal { at, robots } = fleet.world.withdrawals[place];
+            fleet.schedule(at, Event::Withdraw(robots));
         }
         for minute in 1..=fleet.record.samples.len() as u32 {
             let at = Instant((u64::from(minute) * SAMPLE.0).min(end.0));
@@ -235,9 +247,12 @@ impl Fleet {
                 self.backlog.push_back(robot);
                 self.admit();
             }
-            Event::Leave(robot) => {
-                if let Life::Waiting { .. } = self.lives[robot as usize] {
-                    self.backlog.retain(|&other| other != robot);
+            Event::Withdraw(robots) => {
+                self.owed += robots;
+                while self.owed > 0
+                    && let Some(robot) = self.backlog.pop_back()
+                {
+                    self.owed -= 1;
                     self.leave(robot);
                 }
             }
@@ -324,8 +339,9 @@ impl Fleet {
         if now <= self.record.end {
             *played += 1;
         }
-        let plan = self.world.robots[robot as usize];
-        if *played >= plan.episodes || now >= plan.leaves {
+        let is_last = *played >= self.world.robots[robot as usize].episodes;
+        if is_last || self.owed > 0 {
+            self.owed -= u32::from(!is_last);
             self.leave(robot);
         } else {
             self.lives[robot as usize] = Life::Waiting { since: now };

@@ -28,9 +28,7 @@ pub fn ensure(packages: &[&str], why: &str) -> Outcome {
         "Run by hand: sudo apt-get update && sudo apt-get install --no-install-recommends {list}"
     );
     if !is_root() {
-        return fail(format!(
-            "{list} ({why}) can only be installed by root. {by_hand}"
-        ));
+        return fail(format!("{list} ({why}) can only be installed by root. {by_hand}"));
     }
     announce(&format!("{list}, {why}: takes about a minute"));
     // A slim image has no package lists; an old list names files that have left the mirror.
@@ -54,8 +52,5 @@ fn install(packages: &[&str]) -> Outcome {
 
 fn is_root() -> bool {
     Path::new("/usr/bin/id").exists()
-        && Task::new("id")
-            .args(["-u"])
-            .read()
-            .is_ok_and(|id| id.trim() == "0")
+        && Task::new("id").args(["-u"]).read().is_ok_and(|id| id.trim() == "0")
 }

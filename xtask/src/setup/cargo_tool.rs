@@ -56,9 +56,7 @@ fn ensure(
         .env("CARGO_TARGET_DIR", place.tools.join("build"))
         .run()
         .or_else(|error| {
-            fail(format!(
-                "{error} It needs the network once; repeat it by hand to see more."
-            ))
+            fail(format!("{error} It needs the network once; repeat it by hand to see more."))
         })?;
     // Half a gigabyte that nothing reads again. Left behind, it would only waste space.
     let _ = fs::remove_dir_all(place.tools.join("build"));
@@ -69,10 +67,7 @@ fn ensure(
 fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);
-    lines
-        .nth(1)?
-        .strip_prefix("version = \"")?
-        .strip_suffix('"')
+    lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
 }
 
 #[cfg(test)]

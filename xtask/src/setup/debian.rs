@@ -34,10 +34,7 @@ pub fn ensure(place: &Place) -> Outcome<Compiler> {
     if let Some(compiler) = installed(place) {
         return Ok(compiler);
     }
-    apt::ensure(
-        &DEBIAN_RUST,
-        "a compiler that can build the browser's standard library",
-    )?;
+    apt::ensure(&DEBIAN_RUST, "a compiler that can build the browser's standard library")?;
     let Some(version) = version() else {
         return fail(format!("{RUSTC} does not run."));
     };
@@ -64,10 +61,7 @@ fn compiler(folder: &Path) -> Compiler {
     Compiler {
         path: vec![folder.join("bin")],
         variables: vec![
-            (
-                "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER".into(),
-                DEBIAN_WASM_LINKER.into(),
-            ),
+            ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER".into(), DEBIAN_WASM_LINKER.into()),
             // Clippy asks no rustc for its sysroot; this is how it is told.
             ("SYSROOT".into(), folder.join("sysroot").into()),
         ],
@@ -87,13 +81,7 @@ fn build_library(folder: &Path) -> Outcome {
         "[package]\nname = \"empty\"\nedition = \"2021\"\n\n[workspace]\n",
     )?;
     Task::new("/usr/bin/cargo")
-        .args([
-            "build",
-            "-Zbuild-std=std,panic_abort,test",
-            "--release",
-            "--target",
-            WASM,
-        ])
+        .args(["build", "-Zbuild-std=std,panic_abort,test", "--release", "--target", WASM])
         // Debian's compiler is a stable one; building the standard library is not a stable feature.
         .env("RUSTC_BOOTSTRAP", "1")
         // Without the bitcode, a later build with link-time optimisation finds nothing to optimise.
@@ -112,11 +100,7 @@ fn build_library(folder: &Path) -> Outcome {
     fs::create_dir_all(&library)?;
     for entry in fs::read_dir(empty.join("target").join(WASM).join("release/deps"))? {
         let file = entry?.path();
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if name.ends_with(".rlib") && !name.starts_with("libempty-") {
             fs::copy(&file, library.join(&name))?;
         }
@@ -156,7 +140,5 @@ fn write_programs(folder: &Path) -> Outcome {
 
 /// By the system's `ln`: the standard library's call exists on Unix alone, and xtask should compile anywhere.
 fn link(original: &Path, name: &Path) -> Outcome {
-    Task::new("ln")
-        .args([Path::new("-s"), original, name])
-        .run()
+    Task::new("ln").args([Path::new("-s"), original, name]).run()
 }

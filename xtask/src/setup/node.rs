@@ -28,25 +28,20 @@ pub fn check() -> Outcome {
 
 /// The folder that holds `wasm-opt`.
 pub fn wasm_opt(place: &Place) -> Outcome<PathBuf> {
+    // Each time: npm's wasm-opt runs on Node, and Trunk's complaint without it would name wasm-opt.
+    check()?;
     let folder = place.tools.join(format!("binaryen-{BINARYEN}"));
     let bin = folder.join("node_modules/.bin");
     if bin.join("wasm-opt").exists() {
         return Ok(bin);
     }
-    check()?;
     announce(&format!(
         "binaryen {BINARYEN}, whose wasm-opt makes the page smaller: takes a few seconds"
     ));
     fs::create_dir_all(&folder)?;
     let package = format!("binaryen@{BINARYEN}");
     Task::new("npm")
-        .args([
-            "install",
-            "--no-audit",
-            "--no-fund",
-            "--ignore-scripts",
-            "--prefix",
-        ])
+        .args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"])
         .args([folder.as_path(), Path::new(&package)])
         .run()
         .or_else(|error| fail(format!("{error} It needs the network once.")))?;
@@ -69,22 +64,14 @@ pub fn test_packages(place: &Place) -> Outcome {
         .within(&folder)
         .run()
         .or_else(|error| {
-            fail(format!(
-                "{error} Run it by hand in tests/browser; it needs the network once."
-            ))
+            fail(format!("{error} Run it by hand in tests/browser; it needs the network once."))
         })?;
     fs::write(stamp, wanted)?;
     Ok(())
 }
 
 fn major(version: &str) -> Option<u32> {
-    version
-        .trim()
-        .strip_prefix('v')?
-        .split('.')
-        .next()?
-        .parse()
-        .ok()
+    version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
 #[cfg(test)]

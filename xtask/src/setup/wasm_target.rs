@@ -50,35 +50,23 @@ pub fn ensure(place: &Place) -> Outcome<Compiler> {
         Err(error) => {
             println!("{error} Falling back on Debian's compiler.");
             debian::ensure(place).or_else(|second| {
-                fail(format!(
-                    "{second}\nOr by hand, with a network: rustup target add {WASM}"
-                ))
+                fail(format!("{second}\nOr by hand, with a network: rustup target add {WASM}"))
             })
         }
     }
 }
 
 fn rustup_has_it(place: &Place) -> bool {
-    Task::new("rustc")
-        .args(["--print", "sysroot"])
-        .within(&place.root)
-        .read()
-        .is_ok_and(|sysroot| {
-            Path::new(sysroot.trim())
-                .join("lib/rustlib")
-                .join(WASM)
-                .join("lib")
-                .is_dir()
-        })
+    Task::new("rustc").args(["--print", "sysroot"]).within(&place.root).read().is_ok_and(
+        |sysroot| Path::new(sysroot.trim()).join("lib/rustlib").join(WASM).join("lib").is_dir(),
+    )
 }
 
 fn download(place: &Place) -> Outcome {
     if on_path(&["rustup", "rustup.exe"]).is_none() {
         return fail("rustup is not here to add the browser target.");
     }
-    announce(&format!(
-        "the Rust target {WASM}, which the page is compiled for"
-    ));
+    announce(&format!("the Rust target {WASM}, which the page is compiled for"));
     Task::new("rustup")
         .args(["target", "add", WASM])
         .env("RUSTUP_MAX_RETRIES", "1")

@@ -1,0 +1,69 @@
+//! Cases whose outcome is frozen to the bit, shared by the native and the WebAssembly tests.
+
+use fleet_planner::analysis::job::{BrainJob, Execution, Job};
+use fleet_planner::protocol::pack;
+use fleet_planner::scenario::link::{Verdict, read};
+
+/// A scenario, and the digest of its first seed's time line, summary and starvation.
+pub struct Case {
+    /// A link's fragment.
+    pub link: &'static str,
+    /// See [`digest`].
+    pub digest: u64,
+}
+
+/// Frozen on the day the model was released; a change of the model changes them, and says so in the changelog.
+pub const CASES: &[Case] = &[
+    Case { link: "preset=site", digest: 0x4335_d604_7612_ed4d },
+    Case { link: "preset=site&cap=20", digest: 0xad07_3305_e689_9c95 },
+    Case { link: "preset=h800", digest: 0x0f3a_dbdf_6117_6629 },
+    Case {
+        link: "preset=h800&n=24&pool=5000&growth=1.3&minutes=20",
+        digest: 0xbf50_9ac3_dd54_21dc,
+    },
+    Case {
+        link: "preset=site&n=20&groups=0&block=16&pool=180000&minutes=12",
+        digest: 0x5416_e440_1ffd_487e,
+    },
+    Case {
+        link: "preset=site&n=28&evict=dead-first&reserve=prompt&reuse=live&shared=4000",
+        digest: 0x8be0_a11b_5b45_19cf,
+    },
+    Case {
+        link: "preset=site&n=12&arrival=staggered&episodes=2&hz=7.5&ask=share&gpus=2",
+        digest: 0x6f25_28fd_f7d5_6313,
+    },
+];
+
+/// FNV-1a over the packed outcomes of a time line, a summary and a starvation run, each done in slices of `slice`
+/// steps.
+pub fn digest(case: &Case, slice: u32) -> u64 {
+    let (Verdict::Exact(scenario) | Verdict::Adjusted(scenario)) = read(case.link).verdict() else {
+        panic!("{} is a link", case.link);
+    };
+    let run = BrainJob {
+        robots: scenario.robots(),
+        cap: scenario.cap(),
+        millihertz: scenario.millihertz(),
+        seed: scenario.seed(0),
+    };
+    let action = Job::Action {
+        robots: scenario.robots(),
+        gpus: scenario.action_gpus(),
+        millihertz: scenario.millihertz(),
+        seed: scenario.seed(0),
+    };
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for job in [Job::Timeline(run), Job::Brain(run), action] {
+        let mut execution = Execution::start(&scenario, job);
+        let outcome = loop {
+            if let Some(outcome) = execution.advance(slice) {
+                break outcome;
+            }
+        };
+        for byte in pack(&outcome) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+    hash
+}
