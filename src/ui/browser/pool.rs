@@ -21,7 +21,7 @@ use yew::Callback;
 /// Jobs a worker holds at most: one under way and the next.
 const DEPTH: usize = 2;
 /// A worker that has not answered by then is taken as not started.
-const PATIENCE_MS: u32 = 10_000;
+const PATIENCE_MS: u32 = 20_000;
 /// Milliseconds between two reports of a study that goes on.
 const REPORT_MS: f64 = 40.0;
 

@@ -11,13 +11,16 @@ use yew::prelude::*;
 pub fn choice(knob: KnobId, choices: &'static [Choice], raw: i64, id: String, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
     let onchange = Callback::from(move |event: Event| {
-        let index = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        let select: HtmlSelectElement = event.target_unchecked_into();
+        let index = select.selected_index();
+        // The list shows what the state says: a choice that is refused must not stay.
+        select.set_selected_index(raw as i32);
         dispatch.emit(Action::Set(knob, i64::from(index)));
     });
     html! {
         <select class="sel" {id} {onchange}>
             { for choices.iter().enumerate().map(|(index, choice)| html! {
-                <option value={choice.name} selected={index as i64 == raw}>{ choice.label }</option>
+                <option ~value={choice.name} ~selected={index as i64 == raw}>{ choice.label }</option>
             }) }
         </select>
     }

@@ -31,16 +31,16 @@ fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
         <div>
             <dt>{ fact.label }
                 if fact.simulated { { Mark::Simulated.draw() }<span class="vh">{ ", simulated" }</span> }
+                if fact.about.is_some() {
+                    <button type="button" class="ib inline" aria-label="About the rule of thumb"
+                        aria-expanded={about.to_string()} onclick={toggle}>{ Icon::Help.draw() }</button>
+                }
             </dt>
             <dd class={classes!("n", hue)}>{ fact.figure }
                 if !fact.unit.is_empty() { <small>{ " " }{ fact.unit }</small> }
             </dd>
             <dd class="s">{ fact.note }
-                if let Some(text) = fact.about {
-                    <button type="button" class="ib inline" aria-label="About the rule of thumb"
-                        aria-expanded={about.to_string()} onclick={toggle}>{ Icon::Help.draw() }</button>
-                    if **about { <span class="aside">{ text }</span> }
-                }
+                if let Some(text) = fact.about.filter(|_| **about) { <span class="aside">{ text }</span> }
             </dd>
         </div>
     }

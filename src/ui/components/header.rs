@@ -24,8 +24,11 @@ pub struct Props {
 /// The list of presets.
 fn presets(scenario: &Scenario, place: &'static str, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
+    let chosen = Preset::all().position(|preset| preset == scenario.preset()).map_or(-1, |index| index as i32);
     let onchange = Callback::from(move |event: Event| {
-        let index = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        let select: HtmlSelectElement = event.target_unchecked_into();
+        let index = select.selected_index();
+        select.set_selected_index(chosen);
         if let Some(preset) = Preset::all().nth(index as usize) {
             dispatch.emit(Action::Choose(preset));
         }
@@ -36,7 +39,7 @@ fn presets(scenario: &Scenario, place: &'static str, dispatch: &Dispatch) -> Htm
             <label class="vh" for={id.clone()}>{ "Preset" }</label>
             <select class="sel" {id} {onchange} title={scenario.preset().row().about.clone()}>
                 { for Preset::all().map(|preset| html! {
-                    <option value={preset.row().name.clone()} selected={preset == scenario.preset()}>
+                    <option ~value={preset.row().name.as_str()} ~selected={preset == scenario.preset()}>
                         { &preset.row().label }
                     </option>
                 }) }

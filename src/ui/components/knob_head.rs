@@ -34,11 +34,13 @@ pub struct Props {
 #[component(KnobHead)]
 pub fn knob_head(props: &Props) -> Html {
     let open = use_state(|| false);
-    let message = use_state(|| None::<String>);
+    let message = use_state(|| None::<(String, i64)>);
     let row = props.knob.knob();
     let field = format!("{}-{}", props.place, row.name);
     let (help_id, message_id) = (format!("{field}-help"), format!("{field}-message"));
     let changed = props.raw != props.preset;
+    // A message goes with one value, and leaves with it.
+    let said = (*message).clone().filter(|(_, raw)| *raw == props.raw).map(|(text, _)| text);
 
     let toggle = {
         let open = open.clone();
@@ -61,7 +63,7 @@ pub fn knob_head(props: &Props) -> Html {
     };
     let on_message = {
         let message = message.clone();
-        Callback::from(move |text: Option<String>| message.set(text))
+        Callback::from(move |text: Option<(String, i64)>| message.set(text))
     };
     html! {
         <div class={classes!("knob", changed.then_some("diff"))} role="group" aria-label={row.label} data-knob={row.name}
@@ -85,14 +87,14 @@ pub fn knob_head(props: &Props) -> Html {
                 { match row.kind {
                     Kind::Number { .. } => html! {
                         <NumberField knob={props.knob} raw={props.raw} id={field} {on_message}
-                            described_by={message.is_some().then(|| message_id.clone())}
+                            described_by={said.is_some().then(|| message_id.clone())}
                             dispatch={props.dispatch.clone()} />
                     },
                     Kind::Choice(choices) => choice(props.knob, choices, props.raw, field, &props.dispatch),
                 } }
             </div>
             { props.children.clone() }
-            if let Some(text) = &*message {
+            if let Some(text) = said {
                 <p class="msg" id={message_id} role="alert">{ text }</p>
             }
             if *open { { help(props.knob, help_id) } }

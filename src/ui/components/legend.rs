@@ -43,8 +43,10 @@ fn swatch(entry: &LegendEntry) -> Html {
         Some(_) => html! { <circle cx="13" cy="6" r="3.4" class={fill} /> },
     };
     let width = entry.stroke.map_or(0.0, |stroke| stroke.width).min(2.5);
+    // A marker alone needs no room for a line.
+    let (box_width, view) = if entry.stroke.is_some() { ("26", "0 0 26 12") } else { ("12", "7 0 12 12") };
     html! {
-        <svg class="swatch" width="26" height="12" viewBox="0 0 26 12" fill="none" aria-hidden="true">
+        <svg class="swatch" width={box_width} height="12" viewBox={view} fill="none" aria-hidden="true">
             if entry.stroke.is_some() {
                 <line x1="0" x2="26" y1="6" y2="6" class={line} stroke-width={width.to_string()}
                     stroke-dasharray={(!dash.is_empty()).then(|| dash.join(" "))} />

@@ -20,8 +20,8 @@ pub struct Props {
     pub id: String,
     /// Id of the message below, while there is one.
     pub described_by: Option<String>,
-    /// Told what is wrong with the text, or that nothing is.
-    pub on_message: Callback<Option<String>>,
+    /// Told what is wrong with the text and the raw value it goes with, or that nothing is.
+    pub on_message: Callback<Option<(String, i64)>>,
     /// Where actions go.
     pub dispatch: Dispatch,
 }
@@ -31,6 +31,11 @@ pub struct Props {
 pub fn number_field(props: &Props) -> Html {
     let typed = use_state(|| None::<String>);
     let knob = props.knob;
+    {
+        // A value that came from elsewhere replaces what was being typed.
+        let typed = typed.clone();
+        use_effect_with(props.raw, move |_| typed.set(None));
+    }
     let shown = (*typed).clone().unwrap_or_else(|| knobs::value(knob, props.raw));
     let invalid = typed.as_ref().is_some_and(|text| knob.knob().read(text).is_err());
 
@@ -43,7 +48,7 @@ pub fn number_field(props: &Props) -> Html {
                 Ok(read) => {
                     on_message.emit(match read {
                         ReadValue::Exact(_) => None,
-                        ReadValue::Clamped(used) => Some(knobs::out_of_range(knob, text.trim(), used)),
+                        ReadValue::Clamped(used) => Some((knobs::out_of_range(knob, text.trim(), used), used)),
                     });
                     typed.set(None);
                     if read.raw() != raw {
@@ -51,7 +56,7 @@ pub fn number_field(props: &Props) -> Html {
                     }
                 }
                 // The text stays, so that it can be mended; the last valid value is drawn.
-                Err(_) => on_message.emit(Some(knobs::not_read(knob, &text))),
+                Err(_) => on_message.emit(Some((knobs::not_read(knob, &text), raw))),
             }
         }
     };

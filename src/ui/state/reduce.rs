@@ -10,6 +10,8 @@ use std::rc::Rc;
 /// The state after `action`, and what the browser must do about it.
 pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
     let effects = match action {
+        // A link has begun already.
+        Action::Begin if state.study.number > 0 => Vec::new(),
         Action::Begin => begin(&mut state, Effort::Full),
         Action::Move(knob, raw) => drag(&mut state, knob, raw),
         Action::Release => match state.drag {

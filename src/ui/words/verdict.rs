@@ -95,11 +95,12 @@ fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
             let headline =
                 format!("This site carries {}*{}*. You planned *{n}*: {spare} to spare.", at_least(*carried), robots(carried.robots()));
             let first = match first_to_bind {
-                Layer::Brain => "<brain>",
-                Layer::Action => "^action layer^",
+                Some(Layer::Brain) => "The <brain> would bind first. ",
+                Some(Layer::Action) => "The ^action layer^ would bind first. ",
+                None => "No limit was met in the range that was tried. ",
             };
             let seeds = capital(&collapses(*collapsed, *seeds));
-            let why = format!("The {first} would bind first. {seeds} in {} min.", scenario.minutes());
+            let why = format!("{first}{seeds} in {} min.", scenario.minutes());
             say(Tone::Good, "Healthy".into(), "Healthy", headline, why, None)
         }
         Verdict::AtTheEdge { robots: n, binding, next, suggested } => {
@@ -370,7 +371,7 @@ mod tests {
                 carried: Carried::Exactly(23),
                 robots: 18,
                 spare: 5,
-                first_to_bind: Layer::Brain,
+                first_to_bind: Some(Layer::Brain),
                 collapsed: 0,
                 seeds: 24,
             },
