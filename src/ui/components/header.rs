@@ -4,10 +4,10 @@ use super::Dispatch;
 use super::groups::Groups;
 use super::icon::{Icon, logo};
 use super::rail::reset_all;
+use super::select::Select;
 use crate::scenario::{Preset, Scenario};
 use crate::ui::state::{Action, Theme};
 use crate::ui::words::page;
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// Properties of [`Header`].
@@ -24,26 +24,19 @@ pub struct Props {
 /// The list of presets.
 fn presets(scenario: &Scenario, place: &'static str, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
-    let chosen = Preset::all().position(|preset| preset == scenario.preset()).map_or(-1, |index| index as i32);
-    let onchange = Callback::from(move |event: Event| {
-        let select: HtmlSelectElement = event.target_unchecked_into();
-        let index = select.selected_index();
-        select.set_selected_index(chosen);
-        if let Some(preset) = Preset::all().nth(index as usize) {
+    let on_choose = Callback::from(move |index: usize| {
+        if let Some(preset) = Preset::all().nth(index) {
             dispatch.emit(Action::Choose(preset));
         }
     });
     let id = format!("{place}-preset");
+    let options: Vec<(String, String)> =
+        Preset::all().map(|preset| (preset.row().name.clone(), preset.row().label.clone())).collect();
+    let chosen = Preset::all().position(|preset| preset == scenario.preset()).unwrap_or_default();
     html! {
         <span class="preset">
             <label class="vh" for={id.clone()}>{ "Preset" }</label>
-            <select class="sel" {id} {onchange} title={scenario.preset().row().about.clone()}>
-                { for Preset::all().map(|preset| html! {
-                    <option ~value={preset.row().name.as_str()} ~selected={preset == scenario.preset()}>
-                        { &preset.row().label }
-                    </option>
-                }) }
-            </select>
+            <Select {id} {options} {chosen} title={scenario.preset().row().about.clone()} {on_choose} />
         </span>
     }
 }

@@ -19,6 +19,7 @@ pub mod number_field;
 pub mod plot;
 pub mod progress;
 pub mod rail;
+pub mod select;
 pub mod verdict;
 
 use super::state::Action;
