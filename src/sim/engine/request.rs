@@ -1,7 +1,7 @@
 //! A request: what was asked for, and how far it has come.
 
-use super::config::{MAX_GROUPS, StepCosts};
-use super::pool::{BlockId, SessionId};
+use super::config::StepCosts;
+use super::pool::{HeldAttention, HeldState, SessionId};
 
 /// What a robot asks the brain for: one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,20 +18,6 @@ pub struct Ask {
     pub previous_prompt: u32,
 }
 
-/// States held at one block index: one block a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HeldState {
-    pub index: u32,
-    /// Only the first `groups` are meant. Inline, because states come and go with every chunk.
-    pub blocks: [BlockId; MAX_GROUPS],
-}
-
-impl HeldState {
-    pub fn new(index: u32) -> HeldState {
-        HeldState { index, blocks: [BlockId::NULL; MAX_GROUPS] }
-    }
-}
-
 /// A request in the engine.
 #[derive(Clone, Debug)]
 pub(super) struct Request {
@@ -42,8 +28,8 @@ pub(super) struct Request {
     pub computed: u32,
     /// [tokens] Where its prefill ends: prompt plus what it had generated when it was last admitted.
     pub target: u32,
-    /// Attention blocks held, by index.
-    pub attention: Vec<BlockId>,
+    /// Attention blocks held.
+    pub attention: HeldAttention,
     /// States held, in rising index; at most three.
     pub states: Vec<HeldState>,
     /// [blocks] Logical length of the state.
@@ -65,7 +51,7 @@ impl Request {
             generated: 0,
             computed: 0,
             target: ask.prompt,
-            attention: Vec::new(),
+            attention: HeldAttention::default(),
             states: Vec::new(),
             state_length: 0,
             previous_state: None,

@@ -2,7 +2,7 @@
 
 use super::config::{EngineConfig, Reservation, Reuse};
 use super::pool::Pool;
-use super::request::{Chunk, HeldState, Hit, Request};
+use super::request::{Chunk, Hit, Request};
 use super::{Engine, Observer};
 
 /// Blocks a request needs before `tokens` more tokens can be computed.
@@ -132,7 +132,9 @@ impl Engine {
                 whole.attention + whole.states
             }
         };
-        if reserved + self.free_blocks_of(&admitted, hit) > self.pool.free_count() {
+        if reserved + self.pool.free_blocks_of_hit(admitted.ask.session, hit.blocks)
+            > self.pool.free_count()
+        {
             return None;
         }
         self.hold_hit(&mut admitted, hit);
@@ -157,11 +159,8 @@ impl Engine {
         let session = request.ask.session;
         let limit = (request.ask.prompt + request.generated - 1) / self.config.block.0;
         let mut blocks = self.pool.attention_prefix(session, limit);
-        let groups = self.config.groups;
-        while blocks > 0
-            && (0..groups).any(|group| self.pool.state(session, blocks - 1, group).is_none())
-        {
-            blocks -= 1;
+        if self.config.groups > 0 {
+            blocks = self.pool.state_prefix(session, blocks);
         }
         Hit { blocks }
     }
@@ -186,7 +185,7 @@ impl Engine {
     fn need(&self, request: &Request, tokens: u32) -> Need {
         let length = (request.computed + tokens).div_ceil(self.config.block.0);
         Need {
-            attention: length.saturating_sub(request.attention.len() as u32),
+            attention: length.saturating_sub(request.attention.length()),
             states: if length > request.state_length { self.config.groups } else { 0 },
             length,
         }
@@ -198,16 +197,6 @@ impl Engine {
         Need { attention: need.attention - hit.blocks, ..need }
     }
 
-    /// Blocks of a hit that sit in the free queues, and would leave them.
-    fn free_blocks_of(&self, request: &Request, hit: Hit) -> u32 {
-        let session = request.ask.session;
-        let attention = (0..hit.blocks).filter_map(|index| self.pool.attention(session, index));
-        let states = (0..self.config.groups)
-            .filter(|_| hit.blocks > 0)
-            .filter_map(|group| self.pool.state(session, hit.blocks - 1, group));
-        attention.chain(states).filter(|&block| self.pool.is_free(block)).count() as u32
-    }
-
     /// References the states, then the attention blocks of a hit.
     fn hold_hit(&mut self, request: &mut Request, hit: Hit) {
         if hit.blocks == 0 {
@@ -215,22 +204,9 @@ impl Engine {
         }
         let session = request.ask.session;
         if self.config.groups > 0 {
-            let index = hit.blocks - 1;
-            let mut state = HeldState::new(index);
-            for group in 0..self.config.groups {
-                if let Some(block) = self.pool.state(session, index, group) {
-                    self.pool.touch(block);
-                    state.blocks[group as usize] = block;
-                }
-            }
-            request.states.push(state);
+            request.states.extend(self.pool.touch_states(session, hit.blocks));
         }
-        for index in 0..hit.blocks {
-            if let Some(block) = self.pool.attention(session, index) {
-                self.pool.touch(block);
-                request.attention.push(block);
-            }
-        }
+        self.pool.touch_attention(session, hit.blocks, &mut request.attention);
     }
 
     /// Lets go of the states a running request has moved past, before it takes new blocks.
@@ -242,34 +218,26 @@ impl Engine {
         }
         let mut index = ((request.computed - 1) / block).min(request.state_length);
         while index > 0 {
-            let Some(state) = request.take_state(index - 1) else {
-                break;
-            };
-            for &block in &state.blocks[..self.config.groups as usize] {
-                self.pool.free(block);
-            }
+            let Some(state) = request.take_state(index - 1) else { break };
+            self.pool.free_state(&state);
             index -= 1;
         }
         let current = request.computed.div_ceil(block) - 1;
         let stale = request.previous_state.filter(|&previous| previous < current);
         if let Some(state) = stale.and_then(|previous| request.take_state(previous)) {
-            for &block in &state.blocks[..self.config.groups as usize] {
-                self.pool.free(block);
-            }
+            self.pool.free_state(&state);
         }
     }
 
     /// Lets go of everything, tails first: group by group the states, then the attention blocks, in falling index.
     pub(super) fn release(&mut self, request: &mut Request) {
-        for group in 0..self.config.groups as usize {
+        for group in 0..self.config.groups {
             for state in request.states.iter().rev() {
-                self.pool.free(state.blocks[group]);
+                self.pool.free_state_group(state, group);
             }
         }
         request.states.clear();
-        for block in request.attention.drain(..).rev() {
-            self.pool.free(block);
-        }
+        self.pool.free_attention(request.ask.session, &mut request.attention);
         request.computed = 0;
         request.state_length = 0;
         request.previous_state = None;
@@ -285,22 +253,15 @@ enum Room {
 
 /// Takes the blocks of a need that is known to fit, and makes what can be reused findable.
 fn take(config: &EngineConfig, pool: &mut Pool, request: &mut Request, need: &Need, tokens: u32) {
-    let pop = |pool: &mut Pool| pool.pop().expect("the need was checked against the free blocks");
     if need.length > request.state_length {
         // Right after a hit this is the hit's own state.
         request.previous_state = request.state_length.checked_sub(1);
         if config.groups > 0 {
-            let mut state = HeldState::new(need.length - 1);
-            for slot in &mut state.blocks[..config.groups as usize] {
-                *slot = pop(pool);
-            }
-            request.states.push(state);
+            request.states.push(pool.take_state(need.length - 1));
         }
         request.state_length = need.length;
     }
-    for _ in 0..need.attention {
-        request.attention.push(pop(pool));
-    }
+    pool.take_attention(&mut request.attention, need.attention);
     make_findable(config, pool, request, request.computed + tokens);
 }
 
@@ -312,15 +273,14 @@ fn make_findable(config: &EngineConfig, pool: &mut Pool, request: &mut Request, 
         Reuse::Live => request.ask.prompt + request.generated,
     };
     let limit = computed.min(reusable) / config.block.0;
-    for index in request.hashed..limit {
-        pool.hash_attention(request.ask.session, index, request.attention[index as usize]);
+    if limit <= request.hashed {
+        return;
     }
-    for state in &request.states {
+    pool.hash_attention(request.ask.session, request.hashed, limit, &mut request.attention);
+    for state in &mut request.states {
         if (request.hashed..limit).contains(&state.index) {
-            for (group, &block) in state.blocks[..config.groups as usize].iter().enumerate() {
-                pool.hash_state(request.ask.session, state.index, group as u32, block);
-            }
+            pool.hash_state(request.ask.session, state);
         }
     }
-    request.hashed = request.hashed.max(limit);
+    request.hashed = limit;
 }
