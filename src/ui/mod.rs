@@ -1,1 +1,18 @@
-//! ui
+//! The page: its state, its words, its components. It simulates nothing; only [`browser`] touches the browser.
+//!
+//! Everything outside `browser`, `components` and `app` is plain Rust and is tested natively.
+
+pub mod address;
+pub mod outlook;
+pub mod state;
+pub mod track;
+pub mod words;
+
+#[cfg(feature = "page")]
+pub mod app;
+#[cfg(feature = "worker")]
+pub mod browser;
+#[cfg(feature = "page")]
+pub mod components;
+#[cfg(feature = "page")]
+pub mod plan;

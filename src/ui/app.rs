@@ -1,0 +1,226 @@
+//! The page as a whole: it holds the state, passes actions through the reducer, and does what the effects say.
+
+use super::address;
+use super::browser::page as window;
+use super::browser::pool::Pool;
+use super::components::banner::{Banners, toast};
+use super::components::dock::Dock;
+use super::components::footer::Footer;
+use super::components::header::Header;
+use super::components::rail::Rail;
+use super::plan::Plan;
+use super::state::{Action, Effect, Phase, State, reduce};
+use super::words;
+use crate::analysis::plan::Effort;
+use crate::chart;
+use crate::scenario::{Preset, Scenario};
+use crate::ui::outlook::Part;
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
+use yew::prelude::*;
+
+/// Milliseconds a study may take before its progress is shown.
+const SLOW_MS: u32 = 300;
+/// Milliseconds between two changes of the address while a thumb moves.
+const ADDRESS_MS: u32 = 300;
+/// Milliseconds a toast stays.
+const TOAST_MS: u32 = 6_000;
+/// Milliseconds of rest before the answer is spoken.
+const SPEAK_MS: u32 = 500;
+
+/// What the page is told.
+pub enum Msg {
+    /// Something for the reducer.
+    Do(Action),
+    /// The address is to be brought up to date.
+    Address,
+    /// The rest before speaking is over.
+    Speak,
+    /// Fonts have come.
+    Fonts,
+    /// The system's theme has changed.
+    System,
+}
+
+/// The page.
+pub struct App {
+    state: State,
+    pool: Pool,
+    dispatch: Callback<Action>,
+    colours: chart::Theme,
+    fonts: bool,
+    spoken: String,
+    address_timer: Option<Timeout>,
+    slow_timer: Option<Timeout>,
+    toast_timer: Option<Timeout>,
+    speak_timer: Option<Timeout>,
+    _listeners: Vec<EventListener>,
+}
+
+/// Starts the page.
+pub fn run() {
+    window::remove_boot();
+    yew::Renderer::<App>::with_root(window::root()).render();
+}
+
+impl Component for App {
+    type Message = Msg;
+    type Properties = ();
+
+    fn create(ctx: &Context<App>) -> App {
+        let dispatch = ctx.link().callback(Msg::Do);
+        let theme = window::kept_theme();
+        window::set_theme(theme);
+        let link = ctx.link().clone();
+        link.send_future(async {
+            window::fonts_ready().await;
+            Msg::Fonts
+        });
+        let opened = address::open(&window::fragment());
+        link.send_message(Msg::Do(Action::Open(opened)));
+        link.send_message(Msg::Do(Action::Begin));
+        App {
+            state: State::new(Scenario::of(Preset::SITE), theme),
+            pool: Pool::new(dispatch.clone()),
+            dispatch,
+            colours: window::colours(theme),
+            fonts: false,
+            spoken: String::new(),
+            address_timer: None,
+            slow_timer: None,
+            toast_timer: None,
+            speak_timer: None,
+            _listeners: listeners(ctx),
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<App>, msg: Msg) -> bool {
+        match msg {
+            Msg::Do(action) => {
+                let (next, effects) = reduce(self.state.clone(), action);
+                let changed = next != self.state;
+                self.state = next;
+                for effect in effects {
+                    self.act(ctx, effect);
+                }
+                if changed {
+                    self.speak_later(ctx);
+                }
+                changed
+            }
+            Msg::Address => {
+                self.address_timer = None;
+                window::replace_address(&address::fragment(&self.state.draft()));
+                false
+            }
+            Msg::Speak => self.speak(),
+            Msg::Fonts => {
+                self.fonts = true;
+                true
+            }
+            Msg::System => {
+                self.colours = window::colours(self.state.theme);
+                true
+            }
+        }
+    }
+
+    fn view(&self, _ctx: &Context<App>) -> Html {
+        let state = &self.state;
+        let draft = state.draft();
+        let dragged = state.drag.map(|drag| drag.knob);
+        let results = state.part(Part::Cliff).map(|shown| shown.results);
+        html! {
+            <>
+                <Header scenario={state.scenario} theme={state.theme} dispatch={self.dispatch.clone()} />
+                <div class="shell">
+                    <Rail scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
+                    <main class="main" id="main" tabindex="-1" data-state={state.condition()}>
+                        <Banners banners={state.banners.clone()} {results} dispatch={self.dispatch.clone()} />
+                        <Plan state={state.clone()} colours={self.colours} fonts={self.fonts}
+                            dispatch={self.dispatch.clone()} />
+                        <Footer scenario={draft} />
+                    </main>
+                </div>
+                <Dock scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
+                { toast(state.toast) }
+                <div class="vh" id="live" aria-live="polite">{ &self.spoken }</div>
+            </>
+        }
+    }
+}
+
+impl App {
+    fn act(&mut self, ctx: &Context<App>, effect: Effect) {
+        match effect {
+            Effect::Start { number, scenario, effort } => {
+                self.pool.start(number, scenario, effort);
+                self.slow_timer = (effort == Effort::Full).then(|| {
+                    let dispatch = self.dispatch.clone();
+                    Timeout::new(SLOW_MS, move || dispatch.emit(Action::Slow(number)))
+                });
+            }
+            Effect::Stop => self.pool.stop(),
+            Effect::Resume => self.pool.resume(),
+            Effect::ShowDraft(_) => {
+                if self.address_timer.is_none() {
+                    let link = ctx.link().clone();
+                    self.address_timer = Some(Timeout::new(ADDRESS_MS, move || link.send_message(Msg::Address)));
+                }
+            }
+            Effect::ShowCommitted(scenario) => {
+                self.address_timer = None;
+                window::replace_address(&address::fragment(&scenario));
+            }
+            Effect::Push { from, to } => {
+                // The entry that showed the draft goes back to what it was before the drag.
+                if self.address_timer.take().is_some() || window::fragment().contains('=') {
+                    window::replace_address(&address::fragment(&from));
+                }
+                window::push_address(&address::fragment(&to));
+            }
+            Effect::Copy(scenario) => {
+                let fragment = address::fragment(&scenario);
+                ctx.link().send_future(async move { Msg::Do(Action::Copied(window::copy(fragment).await)) });
+            }
+            Effect::Theme(theme) => {
+                window::set_theme(theme);
+                self.colours = window::colours(theme);
+            }
+            Effect::ToastTimer => {
+                let dispatch = self.dispatch.clone();
+                self.toast_timer = Some(Timeout::new(TOAST_MS, move || dispatch.emit(Action::ToastOver)));
+            }
+        }
+    }
+
+    /// The answer is spoken once it has not changed for a while.
+    fn speak_later(&mut self, ctx: &Context<App>) {
+        let link = ctx.link().clone();
+        self.speak_timer = Some(Timeout::new(SPEAK_MS, move || link.send_message(Msg::Speak)));
+    }
+
+    fn speak(&mut self) -> bool {
+        if self.state.drag.is_some() || self.state.study.phase != Phase::Final {
+            return false;
+        }
+        let Some(shown) = self.state.part(Part::Verdict).filter(|shown| !shown.stale) else { return false };
+        let words = words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken();
+        let changed = words != self.spoken;
+        self.spoken = words;
+        changed
+    }
+}
+
+/// Back, forward and a fragment typed by hand; the system's theme.
+fn listeners(ctx: &Context<App>) -> Vec<EventListener> {
+    let link = ctx.link().clone();
+    let mut listeners = vec![EventListener::new(&window::window(), "hashchange", move |_| {
+        link.send_message(Msg::Do(Action::Open(address::open(&window::fragment()))));
+    })];
+    if let Some(query) = window::dark_query() {
+        let link = ctx.link().clone();
+        listeners.push(EventListener::new(&query, "change", move |_| link.send_message(Msg::System)));
+    }
+    listeners
+}

@@ -1,0 +1,153 @@
+//! The window: address bar, clipboard, theme, clock, console.
+
+use crate::chart::Theme as Colours;
+use crate::ui::state::{Theme, Toast};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Document, Window};
+
+const THEME_KEY: &str = "fleet-planner theme";
+const DARK: &str = "(prefers-color-scheme: dark)";
+
+/// The window.
+pub fn window() -> Window {
+    web_sys::window().expect("the page runs in a window")
+}
+
+/// The document.
+pub fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// Processors the browser tells of.
+pub fn cores() -> usize {
+    window().navigator().hardware_concurrency() as usize
+}
+
+/// A line in the console.
+pub fn log(text: &str) {
+    web_sys::console::warn_1(&JsValue::from_str(text));
+}
+
+/// Takes away what `index.html` shows while the page loads.
+pub fn remove_boot() {
+    if let Some(boot) = document().get_element_by_id("boot") {
+        boot.remove();
+    }
+}
+
+/// The element the page lives in, made now.
+pub fn root() -> web_sys::Element {
+    let root = document().create_element("div").expect("div is an element");
+    root.set_id("page");
+    document().body().expect("the document has a body").append_child(&root).expect("a body takes children");
+    root
+}
+
+/// The fragment of the address, with its hash sign; empty without one.
+pub fn fragment() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+/// The address with another fragment.
+pub fn address_with(fragment: &str) -> String {
+    let href = window().location().href().unwrap_or_default();
+    let base = href.split('#').next().unwrap_or_default();
+    format!("{base}#{fragment}")
+}
+
+/// Changes the address in place. Browsers refuse a flood of these; then the address is merely late.
+pub fn replace_address(fragment: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address_with(fragment)));
+    }
+}
+
+/// Changes the address with a history entry.
+pub fn push_address(fragment: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&address_with(fragment)));
+    }
+}
+
+/// Puts a link on the clipboard.
+pub async fn copy(fragment: String) -> Toast {
+    let address = address_with(&fragment);
+    // Browsers have no clipboard on insecure origins.
+    if !window().is_secure_context() {
+        return Toast::NotCopied;
+    }
+    match JsFuture::from(window().navigator().clipboard().write_text(&address)).await {
+        Ok(_) => Toast::Copied(address.chars().count()),
+        Err(_) => Toast::NotCopied,
+    }
+}
+
+/// The theme kept from the last visit.
+pub fn kept_theme() -> Theme {
+    let kept = window().local_storage().ok().flatten().and_then(|storage| storage.get_item(THEME_KEY).ok().flatten());
+    match kept.as_deref() {
+        Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        _ => Theme::System,
+    }
+}
+
+/// Shows a theme and keeps it for the next visit, if the browser keeps anything.
+pub fn set_theme(theme: Theme) {
+    let name = match theme {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("data-theme", name);
+    }
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.set_item(THEME_KEY, name);
+    }
+}
+
+/// The colours a theme comes to.
+pub fn colours(theme: Theme) -> Colours {
+    let dark = match theme {
+        Theme::Light => false,
+        Theme::Dark => true,
+        Theme::System => window().match_media(DARK).ok().flatten().is_some_and(|query| query.matches()),
+    };
+    if dark { Colours::Dark } else { Colours::Light }
+}
+
+/// The query whose change event tells that the system's theme changed.
+pub fn dark_query() -> Option<web_sys::MediaQueryList> {
+    window().match_media(DARK).ok().flatten()
+}
+
+/// Waits until text can be measured in the page's own font.
+pub async fn fonts_ready() {
+    let fonts = document().fonts();
+    // The canvas alone asks for no font: ask in its name.
+    for font in ["12px 'IBM Plex Sans'", "bold 13px 'IBM Plex Sans'"] {
+        let _ = JsFuture::from(fonts.load(font)).await;
+    }
+    if let Ok(ready) = fonts.ready() {
+        let _ = JsFuture::from(ready).await;
+    }
+}
+
+/// Loads the page anew.
+pub fn reload() {
+    let _ = window().location().reload();
+}
+
+/// Moves the focus to the element of this id.
+pub fn focus(id: &str) {
+    if let Some(element) = document().get_element_by_id(id).and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,300 @@
+//! The workers, and the study they work on.
+//!
+//! Each worker holds at most a few jobs, so that a preview or a Cancel is quick. Answers are absorbed as they come and
+//! reported at most once an animation frame.
+
+use super::{frame, page};
+use crate::analysis::job::{Job, Outcome};
+use crate::analysis::plan::{Effort, PlanStudy};
+use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};
+use crate::scenario::Scenario;
+use crate::ui::address;
+use crate::ui::state::{Action, Trouble};
+use gloo_timers::callback::Timeout;
+use js_sys::Uint8Array;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use yew::Callback;
+
+/// Jobs a worker holds at most: one under way and the next.
+const DEPTH: usize = 2;
+/// A worker that has not answered by then is taken as not started.
+const PATIENCE_MS: u32 = 20_000;
+/// Milliseconds between two reports of a study that goes on.
+const REPORT_MS: f64 = 40.0;
+
+/// The workers of a page.
+#[derive(Clone)]
+pub struct Pool(Rc<RefCell<Inner>>);
+
+struct Inner {
+    slots: Vec<Option<Slot>>,
+    study: Option<Running>,
+    paused: bool,
+    frame_asked: bool,
+    reported_at: f64,
+    report: Callback<Action>,
+    patience: Option<Timeout>,
+}
+
+struct Slot {
+    worker: Worker,
+    ready: bool,
+    out: Vec<Job>,
+    // Kept for as long as the worker may call them.
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+struct Running {
+    number: u32,
+    study: PlanStudy,
+    fragment: String,
+    begun: f64,
+}
+
+impl Pool {
+    /// Starts the workers; what happens is told to `report`.
+    pub fn new(report: Callback<Action>) -> Pool {
+        let slots = (0..page::cores().clamp(2, 8)).map(|_| None).collect();
+        let pool = Pool(Rc::new(RefCell::new(Inner {
+            slots,
+            study: None,
+            paused: false,
+            frame_asked: false,
+            reported_at: 0.0,
+            report,
+            patience: None,
+        })));
+        pool.fill();
+        pool
+    }
+
+    /// Begins a study; any other is forgotten.
+    pub fn start(&self, number: u32, scenario: Scenario, effort: Effort) {
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.call_off();
+            inner.paused = false;
+            let fragment = address::fragment(&scenario);
+            let study = PlanStudy::new(scenario, effort);
+            inner.study = Some(Running { number, study, fragment, begun: page::now() });
+        }
+        self.fill();
+        self.feed();
+    }
+
+    /// Stops handing out runs; those under way are given up.
+    pub fn stop(&self) {
+        let mut inner = self.0.borrow_mut();
+        inner.paused = true;
+        inner.call_off();
+    }
+
+    /// Goes on after [`Pool::stop`] or a failure.
+    pub fn resume(&self) {
+        self.0.borrow_mut().paused = false;
+        self.fill();
+        self.feed();
+    }
+
+    /// Starts a worker wherever there is none.
+    fn fill(&self) {
+        let missing: Vec<usize> = {
+            let inner = self.0.borrow();
+            (0..inner.slots.len()).filter(|&index| inner.slots[index].is_none()).collect()
+        };
+        if missing.is_empty() {
+            return;
+        }
+        for index in missing {
+            match self.spawn(index) {
+                Ok(slot) => self.0.borrow_mut().slots[index] = Some(slot),
+                Err(_) => self.tell(Action::Stopped(Trouble::NotStarted)),
+            }
+        }
+        let pool = self.clone();
+        self.0.borrow_mut().patience = Some(Timeout::new(PATIENCE_MS, move || {
+            if !pool.anyone_ready() {
+                pool.0.borrow_mut().dismiss_silent();
+                pool.tell(Action::Stopped(Trouble::NotStarted));
+            }
+        }));
+    }
+
+    fn spawn(&self, index: usize) -> Result<Slot, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options("./worker_loader.js", &options)?;
+        let pool = self.clone();
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            match unpack::<FromWorker>(&Uint8Array::new(&event.data()).to_vec()) {
+                Ok(message) => pool.receive(index, message),
+                Err(_) => pool.other_build(),
+            }
+        });
+        let pool = self.clone();
+        let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| pool.lost(index));
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Ok(Slot { worker, ready: false, out: Vec::new(), _on_message: on_message, _on_error: on_error })
+    }
+
+    fn receive(&self, index: usize, message: FromWorker) {
+        match message {
+            FromWorker::Ready { build } if build == BUILD => {
+                if let Some(slot) = &mut self.0.borrow_mut().slots[index] {
+                    slot.ready = true;
+                }
+                self.feed();
+            }
+            FromWorker::Ready { .. } => self.other_build(),
+            FromWorker::Done { study, job, outcome } => self.done(index, study, job, outcome),
+            FromWorker::Refused { reason } => {
+                page::log(&reason);
+                self.lost(index);
+            }
+        }
+    }
+
+    fn done(&self, index: usize, number: u32, job: Job, outcome: Outcome) {
+        {
+            let mut inner = self.0.borrow_mut();
+            let inner = &mut *inner;
+            // An answer to a study that is no longer asked for.
+            let Some(running) = inner.study.as_mut().filter(|running| running.number == number) else { return };
+            if let Some(slot) = &mut inner.slots[index] {
+                slot.out.retain(|other| *other != job);
+            }
+            running.study.absorb(job, outcome);
+        }
+        self.feed();
+        self.report_soon();
+    }
+
+    /// Hands out jobs evenly, the emptiest worker first.
+    fn feed(&self) {
+        let mut inner = self.0.borrow_mut();
+        let Inner { slots, study: Some(running), paused: false, .. } = &mut *inner else { return };
+        let mut hands: Vec<Vec<Job>> = slots.iter().map(|_| Vec::new()).collect();
+        loop {
+            let load = |index: usize| slots[index].as_ref().map_or(DEPTH, |slot| slot.out.len()) + hands[index].len();
+            let free = (0..slots.len())
+                .filter(|&index| slots[index].as_ref().is_some_and(|slot| slot.ready) && load(index) < DEPTH)
+                .min_by_key(|&index| load(index));
+            let Some(index) = free else { break };
+            let jobs = running.study.take_jobs(1);
+            if jobs.is_empty() {
+                break;
+            }
+            hands[index].extend(jobs);
+        }
+        for (slot, jobs) in slots.iter_mut().zip(hands) {
+            if let (Some(slot), false) = (slot, jobs.is_empty()) {
+                slot.out.extend(&jobs);
+                slot.post(&ToWorker::Run { study: running.number, scenario: running.fragment.clone(), jobs });
+            }
+        }
+    }
+
+    /// Reports at the next frame, or a few later when the last report is recent.
+    fn report_soon(&self) {
+        if std::mem::replace(&mut self.0.borrow_mut().frame_asked, true) {
+            return;
+        }
+        let pool = self.clone();
+        frame::next(move || pool.report());
+    }
+
+    fn report(&self) {
+        let action = {
+            let mut inner = self.0.borrow_mut();
+            inner.frame_asked = false;
+            let (now, last) = (page::now(), inner.reported_at);
+            let Some(running) = &mut inner.study else { return };
+            let finished = running.study.finished();
+            if !finished && now - last < REPORT_MS {
+                drop(inner);
+                return self.report_soon();
+            }
+            let results = Rc::new(running.study.results().clone());
+            let action =
+                Action::Results { number: running.number, results, finished, elapsed_ms: now - running.begun };
+            inner.reported_at = now;
+            action
+        };
+        self.tell(action);
+    }
+
+    /// A worker has failed: its jobs are given back, and it is not used again.
+    fn lost(&self, index: usize) {
+        let trouble = {
+            let mut inner = self.0.borrow_mut();
+            let Some(slot) = inner.slots[index].take() else { return };
+            slot.worker.set_onmessage(None);
+            slot.worker.set_onerror(None);
+            slot.worker.terminate();
+            let robots = slot.out.first().map(|job| match job {
+                Job::Brain(run) | Job::Timeline(run) => run.robots,
+                Job::Action { robots, .. } => *robots,
+            });
+            if let Some(running) = &mut inner.study {
+                slot.out.iter().for_each(|job| running.study.give_back(*job));
+            }
+            // Its closures are running now: they are freed when the browser has returned from them.
+            let started = slot.ready;
+            Timeout::new(0, move || drop(slot)).forget();
+            if started { Trouble::Worker { worker: index + 1, robots } } else { Trouble::NotStarted }
+        };
+        self.tell(Action::Stopped(trouble));
+    }
+
+    fn other_build(&self) {
+        self.0.borrow_mut().paused = true;
+        self.tell(Action::Stopped(Trouble::OtherBuild));
+    }
+
+    fn anyone_ready(&self) -> bool {
+        self.0.borrow().slots.iter().flatten().any(|slot| slot.ready)
+    }
+
+    /// Never called while the pool is borrowed: the page may answer at once.
+    fn tell(&self, action: Action) {
+        let report = self.0.borrow().report.clone();
+        report.emit(action);
+    }
+}
+
+impl Inner {
+    /// Takes all jobs back from the workers.
+    fn call_off(&mut self) {
+        for slot in self.slots.iter_mut().flatten().filter(|slot| !slot.out.is_empty()) {
+            slot.post(&ToWorker::Cancel);
+            for job in slot.out.drain(..) {
+                if let Some(running) = &mut self.study {
+                    running.study.give_back(job);
+                }
+            }
+        }
+    }
+
+    /// Ends workers that never answered.
+    fn dismiss_silent(&mut self) {
+        for slot in self.slots.iter_mut().filter(|slot| slot.as_ref().is_some_and(|slot| !slot.ready)) {
+            if let Some(slot) = slot.take() {
+                slot.worker.terminate();
+            }
+        }
+    }
+}
+
+impl Slot {
+    fn post(&self, message: &ToWorker) {
+        let bytes = Uint8Array::from(pack(message).as_slice());
+        if self.worker.post_message(&bytes).is_err() {
+            page::log("a message to a worker was refused");
+        }
+    }
+}

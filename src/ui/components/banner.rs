@@ -1,0 +1,70 @@
+//! Messages that stay until they are answered, and the short one that leaves by itself.
+
+use super::Dispatch;
+use super::icon::Icon;
+use crate::analysis::plan::PlanResults;
+use crate::ui::browser::page as window;
+use crate::ui::state::{Action, Banner, Toast, Trouble};
+use crate::ui::words::page;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Properties of [`Banners`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The banners.
+    pub banners: Vec<Banner>,
+    /// What is drawn meanwhile.
+    pub results: Option<Rc<PlanResults>>,
+    /// Where actions go.
+    pub dispatch: Dispatch,
+}
+
+/// All banners.
+#[component(Banners)]
+pub fn banners(props: &Props) -> Html {
+    props
+        .banners
+        .iter()
+        .enumerate()
+        .map(|(place, banner)| {
+            let words = page::banner(banner, props.results.as_deref());
+            let dispatch = props.dispatch.clone();
+            let close = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Close(place)));
+            let (dispatch, asked) = (props.dispatch.clone(), banner.clone());
+            let answer = Callback::from(move |_: MouseEvent| match asked {
+                Banner::Stopped(Trouble::OtherBuild) => window::reload(),
+                Banner::Stopped(_) => dispatch.emit(Action::Resume),
+                _ => dispatch.emit(Action::OpenReadable),
+            });
+            html! {
+                <div class={classes!("ban", words.alert.then_some("err"))} role={if words.alert { "alert" } else { "status" }}>
+                    { if words.alert { Icon::Warning.draw() } else { Icon::Check.draw() } }
+                    <div><b>{ words.head }</b>{ " " }{ words.text }</div>
+                    <span class="acts">
+                        if let Some(label) = words.button {
+                            <button type="button" class="btn" onclick={answer}>{ label }</button>
+                        }
+                        <button type="button" class="ib" aria-label="Close this message" onclick={close}>
+                            { Icon::Close.draw() }
+                        </button>
+                    </span>
+                </div>
+            }
+        })
+        .collect()
+}
+
+/// The short message.
+pub fn toast(toast: Option<Toast>) -> Html {
+    html! {
+        <div class="toasts" role="status">
+            if let Some(toast) = toast {
+                <div class="toast">
+                    { if matches!(toast, Toast::Copied(_)) { Icon::Check.draw() } else { Icon::Warning.draw() } }
+                    <span>{ page::toast(toast) }</span>
+                </div>
+            }
+        </div>
+    }
+}

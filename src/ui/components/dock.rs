@@ -1,0 +1,90 @@
+//! The dock of a narrow page: five chips always in view; a tap opens that one knob above them.
+
+use super::Dispatch;
+use super::knob::Knob;
+use crate::scenario::knob::Group;
+use crate::scenario::{KNOBS, KnobId, Scenario};
+use crate::ui::words::knobs;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+/// Properties of [`Dock`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// What the controls show.
+    pub scenario: Scenario,
+    /// The knob on the move.
+    pub dragged: Option<KnobId>,
+    /// Where actions go.
+    pub dispatch: Dispatch,
+}
+
+const CHIPS: usize = 5;
+
+/// The dock and the knob above it.
+#[component(Dock)]
+pub fn dock(props: &Props) -> Html {
+    let open = use_state(|| None::<KnobId>);
+    let focused = use_state(|| 0usize);
+    let chips = use_mut_ref(|| [const { None::<NodeRef> }; CHIPS].map(|_| NodeRef::default()));
+    let onkeydown = {
+        let (focused, chips, open) = (focused.clone(), chips.clone(), open.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            let next = match event.key().as_str() {
+                "ArrowRight" => (*focused + 1) % CHIPS,
+                "ArrowLeft" => (*focused + CHIPS - 1) % CHIPS,
+                "Home" => 0,
+                "End" => CHIPS - 1,
+                "Escape" => {
+                    open.set(None);
+                    return;
+                }
+                _ => return,
+            };
+            event.prevent_default();
+            focused.set(next);
+            if let Some(chip) = chips.borrow()[next].cast::<HtmlElement>() {
+                // Focus fails only on an element that is not shown.
+                let _ = chip.focus();
+            }
+        })
+    };
+    let close = {
+        let open = open.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                open.set(None);
+            }
+        })
+    };
+    let first = KNOBS.iter().filter(|knob| knob.group == Group::First);
+    html! {
+        <section class="docked" aria-label="Scenario">
+            if let Some(knob) = *open {
+                <div class="msheet" id="sheet" onkeydown={close}>
+                    <Knob key={knob.knob().name} {knob} scenario={props.scenario} place="sheet"
+                        dragged={props.dragged == Some(knob)} dispatch={props.dispatch.clone()} />
+                    <p class="about">{ knob.knob().help }</p>
+                </div>
+            }
+            <div class="dock" role="toolbar" aria-label="Scenario knobs" {onkeydown}>
+                { for first.enumerate().map(|(index, knob)| {
+                    let is_open = *open == Some(knob.id);
+                    let (open, focused, id) = (open.clone(), focused.clone(), knob.id);
+                    let tab = if *focused == index { "0" } else { "-1" };
+                    let onclick = Callback::from(move |_: MouseEvent| {
+                        focused.set(index);
+                        open.set((!is_open).then_some(id));
+                    });
+                    html! {
+                        <button type="button" ref={chips.borrow()[index].clone()} data-chip={knob.name} tabindex={tab}
+                            aria-expanded={is_open.to_string()} aria-controls={is_open.then_some("sheet")} {onclick}>
+                            <span class="l">{ knobs::chip(knob.id) }</span>
+                            <span class="v">{ knobs::chip_value(knob.id, props.scenario.get(knob.id)) }</span>
+                        </button>
+                    }
+                }) }
+            </div>
+        </section>
+    }
+}

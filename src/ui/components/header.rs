@@ -1,0 +1,110 @@
+//! The top of the page: name, view, preset, theme, the link to copy; on a narrow page a menu holds what has no room.
+
+use super::Dispatch;
+use super::groups::Groups;
+use super::icon::{Icon, logo};
+use super::rail::reset_all;
+use super::select::Select;
+use crate::scenario::{Preset, Scenario};
+use crate::ui::state::{Action, Theme};
+use crate::ui::words::page;
+use yew::prelude::*;
+
+/// Properties of [`Header`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The committed scenario.
+    pub scenario: Scenario,
+    /// The theme.
+    pub theme: Theme,
+    /// Where actions go.
+    pub dispatch: Dispatch,
+}
+
+/// The list of presets.
+fn presets(scenario: &Scenario, place: &'static str, dispatch: &Dispatch) -> Html {
+    let dispatch = dispatch.clone();
+    let on_choose = Callback::from(move |index: usize| {
+        if let Some(preset) = Preset::all().nth(index) {
+            dispatch.emit(Action::Choose(preset));
+        }
+    });
+    let id = format!("{place}-preset");
+    let options: Vec<(String, String)> =
+        Preset::all().map(|preset| (preset.row().name.clone(), preset.row().label.clone())).collect();
+    let chosen = Preset::all().position(|preset| preset == scenario.preset()).unwrap_or_default();
+    html! {
+        <span class="preset">
+            <label class="vh" for={id.clone()}>{ "Preset" }</label>
+            <Select {id} {options} {chosen} title={scenario.preset().row().about.clone()} {on_choose} />
+        </span>
+    }
+}
+
+fn theme_button(theme: Theme, dispatch: &Dispatch) -> Html {
+    let (icon, next) = match theme {
+        Theme::System => (Icon::System, Theme::Light),
+        Theme::Light => (Icon::Sun, Theme::Dark),
+        Theme::Dark => (Icon::Moon, Theme::System),
+    };
+    let words = format!("Theme: {}", page::theme(theme));
+    let dispatch = dispatch.clone();
+    let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::SetTheme(next)));
+    html! {
+        <button type="button" class="ib" id="theme" title={words.clone()} aria-label={words} {onclick}>{ icon.draw() }</button>
+    }
+}
+
+/// The header.
+#[component(Header)]
+pub fn header(props: &Props) -> Html {
+    let open = use_state(|| false);
+    let copy = {
+        let dispatch = props.dispatch.clone();
+        Callback::from(move |_: MouseEvent| dispatch.emit(Action::Copy))
+    };
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
+    let close = {
+        let open = open.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                open.set(false);
+            }
+        })
+    };
+    html! {
+        <header class="top" onkeydown={close}>
+            <a class="skip" href="#main" onclick={Callback::from(skip)}>{ "Skip to the answer" }</a>
+            <span class="logo">{ logo() }<span>{ "fleet-planner" }</span></span>
+            <nav class="tabs" aria-label="Views"><span class="tab" aria-current="page">{ "Plan" }</span></nav>
+            <span class="grow"></span>
+            <span class="wide">{ presets(&props.scenario, "top", &props.dispatch) }</span>
+            { theme_button(props.theme, &props.dispatch) }
+            <button type="button" class="btn" id="copy" onclick={copy}>
+                { Icon::Link.draw() }<span>{ "Copy link" }</span>
+            </button>
+            <button type="button" class="ib narrow" id="menu" aria-label="Menu: preset and further settings"
+                aria-expanded={open.to_string()} aria-controls={open.then_some("menu-panel")} onclick={toggle}>
+                { if *open { Icon::Close.draw() } else { Icon::Menu.draw() } }
+            </button>
+            if *open {
+                <div class="menu narrow" id="menu-panel">
+                    <div class="menuhead">
+                        { presets(&props.scenario, "menu", &props.dispatch) }
+                        { reset_all(&props.scenario, &props.dispatch) }
+                    </div>
+                    <Groups scenario={props.scenario} place="menu" dispatch={props.dispatch.clone()} />
+                </div>
+            }
+        </header>
+    }
+}
+
+/// Moves the focus without touching the fragment, which carries the scenario.
+fn skip(event: MouseEvent) {
+    event.prevent_default();
+    crate::ui::browser::page::focus("main");
+}

@@ -1,0 +1,29 @@
+//! One file per component. They hold what is open, typed or pointed at, and no domain state.
+
+pub mod banner;
+pub mod chart_card;
+pub mod chart_table;
+pub mod choice;
+pub mod dock;
+pub mod facts;
+pub mod footer;
+pub mod groups;
+pub mod header;
+pub mod help;
+pub mod icon;
+pub mod knob;
+pub mod knob_head;
+pub mod legend;
+pub mod line;
+pub mod number_field;
+pub mod plot;
+pub mod progress;
+pub mod rail;
+pub mod select;
+pub mod verdict;
+
+use super::state::Action;
+use yew::Callback;
+
+/// Where components send what happened.
+pub type Dispatch = Callback<Action>;

@@ -1,0 +1,133 @@
+//! A chart's canvas with its crosshair. Painting waits for its turn: one chart an animation frame.
+
+use crate::chart::{ChartModel, Layout, Theme};
+use crate::ui::browser::watch::{Size, SizeWatch};
+use crate::ui::browser::{canvas, frame};
+use std::rc::Rc;
+use web_sys::{Element, HtmlCanvasElement, HtmlElement};
+use yew::prelude::*;
+
+/// Properties of [`Plot`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// What is drawn.
+    pub chart: Rc<ChartModel>,
+    /// In which colours.
+    pub colours: Theme,
+    /// Rises when fonts have come and all text must be measured anew.
+    pub fonts: bool,
+    /// The sample under the crosshair, if the visitor put it somewhere.
+    pub sample: Option<usize>,
+    /// Told where the crosshair is put.
+    pub on_sample: Callback<Option<usize>>,
+    /// Asked to open or close the table.
+    pub on_table: Callback<()>,
+    /// Id of what describes the plot further.
+    pub described_by: String,
+}
+
+/// The sample a key moves the crosshair to.
+fn moved(key: &str, sample: Option<usize>, chart: &ChartModel) -> Option<usize> {
+    let last = chart.samples.len().checked_sub(1)?;
+    let from = sample.or(chart.resting_sample()).unwrap_or(0).min(last);
+    match key {
+        "ArrowRight" => Some((from + 1).min(last)),
+        "ArrowLeft" => Some(from.saturating_sub(1)),
+        "PageUp" => Some((from + 10).min(last)),
+        "PageDown" => Some(from.saturating_sub(10)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => None,
+    }
+}
+
+/// The plot.
+#[component(Plot)]
+pub fn plot(props: &Props) -> Html {
+    let holder = use_node_ref();
+    let node = use_node_ref();
+    let size = use_state(Size::default);
+    {
+        let size = size.clone();
+        use_effect_with(holder.clone(), move |holder| {
+            let watch = holder.cast::<Element>().and_then(|element| {
+                size.set(Size::of(&element));
+                SizeWatch::new(element, move |now| size.set(now))
+            });
+            move || drop(watch)
+        });
+    }
+    let layout = use_memo((props.chart.clone(), *size), |(chart, size)| {
+        (size.width >= 1.0).then(|| Layout::compute(chart, size.width, size.height))
+    });
+    {
+        let node = node.clone();
+        use_effect_with((props.chart.clone(), *size, props.colours, props.fonts), move |(chart, size, colours, fonts)| {
+            if *fonts {
+                let (chart, size, colours) = (Rc::clone(chart), *size, *colours);
+                frame::paint(chart.name, move || {
+                    if let Some(element) = node.cast::<HtmlCanvasElement>() {
+                        canvas::draw(&element, &chart, size, colours);
+                    }
+                });
+            }
+        });
+    }
+    let point = {
+        let (layout, chart, on_sample, holder) =
+            (layout.clone(), props.chart.clone(), props.on_sample.clone(), holder.clone());
+        move |event: &PointerEvent| {
+            let (Some(layout), Some(holder)) = (&*layout, holder.cast::<HtmlElement>()) else { return };
+            let x = f64::from(event.client_x()) - holder.get_bounding_client_rect().left();
+            on_sample.emit(layout.nearest_sample(&chart, x));
+        }
+    };
+    let onpointermove = Callback::from({
+        let point = point.clone();
+        move |event: PointerEvent| point(&event)
+    });
+    let onpointerdown = Callback::from(move |event: PointerEvent| point(&event));
+    let onpointerleave = {
+        let on_sample = props.on_sample.clone();
+        Callback::from(move |event: PointerEvent| {
+            // A finger that is lifted leaves its values to be read.
+            if event.pointer_type() == "mouse" {
+                on_sample.emit(None);
+            }
+        })
+    };
+    let onkeydown = {
+        let (chart, sample) = (props.chart.clone(), props.sample);
+        let (on_sample, on_table) = (props.on_sample.clone(), props.on_table.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            if event.ctrl_key() || event.meta_key() || event.alt_key() {
+                return;
+            }
+            match event.key().as_str() {
+                "Escape" => on_sample.emit(None),
+                "t" | "T" => on_table.emit(()),
+                key => {
+                    if let Some(sample) = moved(key, sample, &chart) {
+                        event.prevent_default();
+                        on_sample.emit(Some(sample));
+                    }
+                }
+            }
+        })
+    };
+    let cross = (*layout).as_ref().zip(props.sample).and_then(|(layout, sample)| {
+        let x = layout.x_to_px(*props.chart.samples.get(sample)?);
+        Some((format!("{x:.1}"), format!("{:.1}", layout.plot.top - 4.0), format!("{:.1}", layout.plot.bottom)))
+    });
+    html! {
+        <div class="plot" ref={holder} {onpointermove} {onpointerdown} {onpointerleave}>
+            <canvas ref={node} role="img" tabindex="0" aria-label={props.chart.label.clone()}
+                aria-describedby={props.described_by.clone()} {onkeydown}></canvas>
+            if let Some((x, top, bottom)) = cross {
+                <svg class="cross" aria-hidden="true">
+                    <line x1={x.clone()} x2={x} y1={top} y2={bottom} />
+                </svg>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,78 @@
+//! The answer: state word, sentence, why, and the one button; and the line it shrinks to on a narrow page.
+
+use super::Dispatch;
+use super::icon::Icon;
+use super::line::line;
+use crate::ui::browser::watch::PassedWatch;
+use crate::ui::state::Action;
+use crate::ui::words::verdict::{Said, Tone};
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Properties of [`Verdict`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The verdict in words.
+    pub said: Said,
+    /// What it still speaks of, when the scenario asked for is another.
+    pub badge: Option<AttrValue>,
+    /// For the sticky line: robots carried, the binding layer, suggested K.
+    pub brief: Html,
+    /// Where actions go.
+    pub dispatch: Dispatch,
+}
+
+fn state_word(tone: Tone, text: &str) -> Html {
+    let (icon, class) = match tone {
+        Tone::Quiet => (Icon::Dots, "quiet"),
+        Tone::Good => (Icon::Check, "okk"),
+        Tone::Near => (Icon::Half, "near"),
+        Tone::Bad => (Icon::Warning, "bad"),
+    };
+    html! { <span class={classes!("state", class)}>{ icon.draw() }{ text }</span> }
+}
+
+/// The verdict.
+#[component(Verdict)]
+pub fn verdict(props: &Props) -> Html {
+    let said = &props.said;
+    let section = use_node_ref();
+    let passed = use_state(|| false);
+    {
+        let passed = passed.clone();
+        use_effect_with(section.clone(), move |section| {
+            let watch = section
+                .cast::<Element>()
+                .and_then(|section| PassedWatch::new(&section, move |now| passed.set(now)));
+            move || drop(watch)
+        });
+    }
+    html! {
+        <>
+            if *passed {
+                <div class="mini" aria-hidden="true">{ state_word(said.tone, said.brief) }{ props.brief.clone() }</div>
+            }
+            <section class="verdict" ref={section} aria-labelledby="answer" data-tone={format!("{:?}", said.tone).to_lowercase()}>
+                <div class="v1">
+                    <div>
+                        <p class="stateline">
+                            { state_word(said.tone, &said.state) }
+                            if let Some(badge) = &props.badge { <span class="badge">{ badge }</span> }
+                        </p>
+                        <h1 id="answer">{ line(&said.headline) }</h1>
+                        <p class="why">{ line(&said.why) }</p>
+                    </div>
+                    if let Some(cure) = &said.cure {
+                        <div class="do">
+                            <button type="button" class="btn pri big" id="cure" onclick={
+                                let (dispatch, changes) = (props.dispatch.clone(), cure.changes.clone());
+                                Callback::from(move |_: MouseEvent| dispatch.emit(Action::Apply(changes.clone())))
+                            }>{ &cure.label }</button>
+                            <p>{ line(&cure.note) }</p>
+                        </div>
+                    }
+                </div>
+            </section>
+        </>
+    }
+}

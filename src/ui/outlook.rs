@@ -1,0 +1,92 @@
+//! Which results each part of the page shows while newer ones are on their way.
+//!
+//! Old results stay, dimmed, until the newer study can replace them part by part: the page is never blank and never
+//! trades a full curve for its first two points.
+
+use crate::analysis::plan::PlanResults;
+use crate::analysis::verdict::Verdict;
+use crate::scenario::Scenario;
+use std::rc::Rc;
+
+/// A part of the page that is replaced as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The sentence and the facts.
+    Verdict,
+    /// Throughput and hit rate over N.
+    Cliff,
+    /// Both layers over frequency.
+    Envelope,
+    /// Starvation over active robots.
+    Starvation,
+    /// One run.
+    Time,
+}
+
+/// The results at hand: of the newest study, and of the last one that filled the page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outlook {
+    current: Option<Rc<PlanResults>>,
+    before: Option<Rc<PlanResults>>,
+}
+
+/// What a part shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// The results to draw.
+    pub results: Rc<PlanResults>,
+    /// They answer another scenario than the one asked for.
+    pub stale: bool,
+}
+
+impl Outlook {
+    /// A new study begins: what is there becomes what came before, if it fills the page.
+    pub fn begin(&mut self) {
+        if let Some(current) = self.current.take() {
+            let fills = ready(Part::Verdict, &current, None) && ready(Part::Cliff, &current, None);
+            if fills || self.before.is_none() {
+                self.before = Some(current);
+            }
+        }
+    }
+
+    /// Newer results of the study under way.
+    pub fn update(&mut self, results: Rc<PlanResults>) {
+        self.current = Some(results);
+    }
+
+    /// The newest results, however few.
+    pub fn current(&self) -> Option<&Rc<PlanResults>> {
+        self.current.as_ref()
+    }
+
+    /// What `part` shows when `wanted` is the scenario asked for; none before the first results.
+    pub fn part(&self, part: Part, wanted: &Scenario) -> Option<Shown> {
+        let before = self.before.as_ref();
+        let chosen = match &self.current {
+            Some(current) if ready(part, current, before.map(Rc::as_ref)) => Some(current),
+            current => before.filter(|before| ready(part, before, None)).or(current.as_ref()),
+        };
+        chosen.map(|results| Shown { results: Rc::clone(results), stale: results.scenario != *wanted })
+    }
+}
+
+/// Whether `results` can fill the part, given what stands there of the same scenario.
+fn ready(part: Part, results: &PlanResults, instead_of: Option<&PlanResults>) -> bool {
+    let same = instead_of.filter(|other| other.scenario == results.scenario);
+    let at_least = |count: usize, of: fn(&PlanResults) -> usize| {
+        of(results) >= same.map_or(count, |other| of(other).max(count))
+    };
+    match part {
+        Part::Verdict => results.verdict != Verdict::Computing,
+        Part::Cliff => at_least(3, |results| results.uncapped.points.len()),
+        Part::Envelope => {
+            at_least(2, |results| results.envelope.points.iter().filter(|point| point.brain.is_some()).count())
+        }
+        Part::Starvation => {
+            results.scenario.action_gpus() == 0
+                || at_least(2, |results| results.starvation.first().map_or(0, |curve| curve.points.len()))
+        }
+        Part::Time => results.timeline.is_some(),
+    }
+}

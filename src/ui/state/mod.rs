@@ -1,0 +1,288 @@
+//! The state of the page, the actions that change it, and the one pure function that does.
+//!
+//! What the browser must do is returned as data ([`Effect`]), so the whole behaviour is tested natively. Every
+//! committed change of the scenario passes through one function (`settle` in `reduce.rs`): that is where an undo
+//! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
+
+mod reduce;
+#[cfg(test)]
+mod tests;
+
+pub use reduce::reduce;
+
+use super::outlook::{Outlook, Part, Shown};
+use crate::analysis::plan::{Effort, PlanResults};
+use crate::scenario::{KnobId, Preset, Scenario};
+use std::rc::Rc;
+
+/// All the page knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// The scenario as last committed: what the address bar, the copy button and the full answer speak of.
+    pub scenario: Scenario,
+    /// A knob on the move.
+    pub drag: Option<Drag>,
+    /// The newest study.
+    pub study: Study,
+    /// What there is to show.
+    pub outlook: Outlook,
+    /// The last full answer: shown again at once when a drag is given up.
+    pub last_full: Option<Rc<PlanResults>>,
+    /// Messages that stay until they are answered, newest first, one of a kind.
+    pub banners: Vec<Banner>,
+    /// A short message that leaves by itself.
+    pub toast: Option<Toast>,
+    /// Light, dark or as the system has it.
+    pub theme: Theme,
+}
+
+/// A knob on the move, not committed yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drag {
+    /// Which.
+    pub knob: KnobId,
+    /// Its raw value under the thumb.
+    pub raw: i64,
+}
+
+/// The newest study.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Study {
+    /// Its number; answers of any other number are dropped.
+    pub number: u32,
+    /// What it is about.
+    pub scenario: Scenario,
+    /// Preview or full.
+    pub effort: Effort,
+    /// How it stands.
+    pub phase: Phase,
+    /// It has taken long enough to show its progress.
+    pub slow: bool,
+    /// Milliseconds it has run.
+    pub elapsed_ms: f64,
+    /// The thumb has moved on: the next preview starts when this one is done.
+    pub outrun: bool,
+}
+
+/// How a study stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Runs are out.
+    Computing,
+    /// All runs are in.
+    Final,
+    /// The visitor stopped it; what is in is final.
+    Cancelled,
+    /// A worker failed or none started.
+    Failed,
+}
+
+/// A message that stays.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Banner {
+    /// A link could not be opened; the scenario is unchanged.
+    LinkBroken {
+        /// What is wrong, the gravest first, each in a sentence or two.
+        reasons: Vec<String>,
+        /// What could be read.
+        readable: Option<Scenario>,
+    },
+    /// A link was opened, with remarks: values clamped, settings unknown here.
+    LinkNoted {
+        /// A sentence each.
+        notes: Vec<String>,
+    },
+    /// A world that cannot run was asked for and refused.
+    Refused {
+        /// Why, with the smallest value that works.
+        reason: String,
+    },
+    /// The simulation stopped.
+    Stopped(Trouble),
+}
+
+/// What stopped the simulation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble {
+    /// No worker answered in time, or it could not be loaded.
+    NotStarted,
+    /// The workers are of another release than the page.
+    OtherBuild,
+    /// A worker panicked or could not read a message.
+    Worker {
+        /// Counted from 1.
+        worker: usize,
+        /// Fleet size of the run it was at.
+        robots: Option<u32>,
+    },
+}
+
+/// A short message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toast {
+    /// The link is on the clipboard: its length.
+    Copied(usize),
+    /// The clipboard refused.
+    NotCopied,
+}
+
+/// Colour theme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// The page has loaded: begin with this scenario.
+    Begin,
+    /// A thumb or a held key moves a knob.
+    Move(KnobId, i64),
+    /// The knob is let go: commit.
+    Release,
+    /// Escape: give the drag up.
+    GiveUp,
+    /// A knob is set at once: number field, step button, choice.
+    Set(KnobId, i64),
+    /// Several knobs are set at once: the verdict's button.
+    Apply(Vec<(KnobId, i64)>),
+    /// A preset is chosen: every knob takes its value.
+    Choose(Preset),
+    /// Every knob of this preset is reset.
+    Reset,
+    /// A link was opened: address bar, back button, hash typed by hand.
+    Open(Opened),
+    /// What could be read of a broken link is to be opened after all.
+    OpenReadable,
+    /// Results of a study.
+    Results {
+        /// Its number.
+        number: u32,
+        /// What is known.
+        results: Rc<PlanResults>,
+        /// Whether all is in.
+        finished: bool,
+        /// Milliseconds since it began.
+        elapsed_ms: f64,
+    },
+    /// A study has run for 300 ms.
+    Slow(u32),
+    /// Stop computing; keep what is there.
+    Cancel,
+    /// Go on after a cancel or a failure.
+    Resume,
+    /// The simulation stopped by itself.
+    Stopped(Trouble),
+    /// A banner is closed, by its place.
+    Close(usize),
+    /// The link is to be copied.
+    Copy,
+    /// What became of it.
+    Copied(Toast),
+    /// The toast has been there long enough.
+    ToastOver,
+    /// A theme is chosen.
+    SetTheme(Theme),
+}
+
+/// What a link gave.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Opened {
+    /// A scenario, and what must be said about it.
+    Scenario(Scenario, Vec<String>),
+    /// Nothing to trust.
+    Broken {
+        /// What is wrong, the gravest first, each in a sentence or two.
+        reasons: Vec<String>,
+        /// What could be read.
+        readable: Option<Scenario>,
+    },
+}
+
+/// What the browser must do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Begin a study; any other is forgotten.
+    Start {
+        /// Number to stamp it with.
+        number: u32,
+        /// What about.
+        scenario: Scenario,
+        /// Preview or full.
+        effort: Effort,
+    },
+    /// Stop handing out runs; keep the study.
+    Stop,
+    /// Go on with the study, with new workers where they failed.
+    Resume,
+    /// Show a draft in the address bar, at most every 300 ms, without a history entry.
+    ShowDraft(Scenario),
+    /// Put the committed scenario back without a history entry.
+    ShowCommitted(Scenario),
+    /// A committed change: one history entry, after the one of what was before.
+    Push {
+        /// What the entry before must show.
+        from: Scenario,
+        /// What the new one shows.
+        to: Scenario,
+    },
+    /// Put this scenario's link on the clipboard.
+    Copy(Scenario),
+    /// Keep and show the theme.
+    Theme(Theme),
+    /// Remove the toast in 6 s.
+    ToastTimer,
+}
+
+impl State {
+    /// A page that shows `scenario` and knows nothing of it yet.
+    pub fn new(scenario: Scenario, theme: Theme) -> State {
+        State {
+            scenario,
+            drag: None,
+            study: Study {
+                number: 0,
+                scenario,
+                effort: Effort::Full,
+                phase: Phase::Computing,
+                slow: false,
+                elapsed_ms: 0.0,
+                outrun: false,
+            },
+            outlook: Outlook::default(),
+            last_full: None,
+            banners: Vec::new(),
+            toast: None,
+            theme,
+        }
+    }
+
+    /// The scenario the controls show: the committed one with the knob on the move.
+    pub fn draft(&self) -> Scenario {
+        self.drag.map_or(self.scenario, |drag| self.scenario.with(drag.knob, drag.raw))
+    }
+
+    /// What a part of the page shows.
+    pub fn part(&self, part: Part) -> Option<Shown> {
+        self.outlook.part(part, &self.draft())
+    }
+
+    /// One word for tests and styles: what is drawn, and whether it is the last word.
+    pub fn condition(&self) -> &'static str {
+        let stale = self.part(Part::Cliff).is_none_or(|shown| shown.stale);
+        match self.study.phase {
+            Phase::Failed => "failed",
+            Phase::Cancelled => "cancelled",
+            _ if stale => "stale",
+            Phase::Final if self.study.effort == Effort::Full => "final",
+            _ => "computing",
+        }
+    }
+}

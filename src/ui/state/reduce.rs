@@ -1,0 +1,216 @@
+//! The one function that changes the state.
+
+use super::{Action, Banner, Drag, Effect, Opened, Phase, State, Study, Toast};
+use crate::analysis::plan::Effort;
+use crate::scenario::{KnobId, Scenario};
+use crate::ui::address;
+use std::mem::discriminant;
+use std::rc::Rc;
+
+/// The state after `action`, and what the browser must do about it.
+pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
+    let effects = match action {
+        // A link has begun already.
+        Action::Begin if state.study.number > 0 => Vec::new(),
+        Action::Begin => begin(&mut state, Effort::Full),
+        Action::Move(knob, raw) => drag(&mut state, knob, raw),
+        Action::Release => match state.drag {
+            Some(Drag { knob, raw }) => {
+                let to = state.scenario.with(knob, raw);
+                settle(&mut state, to)
+            }
+            None => Vec::new(),
+        },
+        Action::GiveUp => give_up(&mut state),
+        Action::Set(knob, raw) => {
+            let to = state.scenario.with(knob, raw);
+            settle(&mut state, to)
+        }
+        Action::Apply(changes) => {
+            let to = changes.into_iter().fold(state.scenario, |scenario, (knob, raw)| scenario.with(knob, raw));
+            settle(&mut state, to)
+        }
+        Action::Choose(preset) => settle(&mut state, Scenario::of(preset)),
+        Action::Reset => {
+            let to = Scenario::of(state.scenario.preset());
+            settle(&mut state, to)
+        }
+        Action::Open(opened) => open(&mut state, opened),
+        Action::OpenReadable => {
+            let readable = state.banners.iter().find_map(|banner| match banner {
+                Banner::LinkBroken { readable, .. } => *readable,
+                _ => None,
+            });
+            readable.map_or_else(Vec::new, |scenario| settle(&mut state, scenario))
+        }
+        Action::Results { number, results, finished, elapsed_ms } if number == state.study.number => {
+            state.study.elapsed_ms = elapsed_ms;
+            state.outlook.update(Rc::clone(&results));
+            absorb(&mut state, results, finished)
+        }
+        // A late answer never overwrites a newer one.
+        Action::Results { .. } => Vec::new(),
+        Action::Slow(number) => {
+            state.study.slow |= number == state.study.number && state.study.phase == Phase::Computing;
+            Vec::new()
+        }
+        Action::Cancel if state.study.phase == Phase::Computing => {
+            state.study.phase = Phase::Cancelled;
+            vec![Effect::Stop]
+        }
+        Action::Cancel => Vec::new(),
+        Action::Resume => {
+            state.banners.retain(|banner| !matches!(banner, Banner::Stopped(_)));
+            state.study.phase = Phase::Computing;
+            vec![Effect::Resume]
+        }
+        Action::Stopped(trouble) => {
+            state.study.phase = Phase::Failed;
+            show(&mut state, Banner::Stopped(trouble));
+            vec![Effect::Stop]
+        }
+        Action::Close(place) => {
+            if place < state.banners.len() {
+                state.banners.remove(place);
+            }
+            Vec::new()
+        }
+        Action::Copy => vec![Effect::Copy(state.scenario)],
+        Action::Copied(toast) => notice(&mut state, toast),
+        Action::ToastOver => {
+            state.toast = None;
+            Vec::new()
+        }
+        Action::SetTheme(theme) => {
+            state.theme = theme;
+            vec![Effect::Theme(theme)]
+        }
+    };
+    (state, effects)
+}
+
+/// Begins a study of what the controls show.
+fn begin(state: &mut State, effort: Effort) -> Vec<Effect> {
+    let scenario = state.draft();
+    let number = state.study.number.wrapping_add(1);
+    state.outlook.begin();
+    state.banners.retain(|banner| !matches!(banner, Banner::Stopped(_)));
+    state.study =
+        Study { number, scenario, effort, phase: Phase::Computing, slow: false, elapsed_ms: 0.0, outrun: false };
+    vec![Effect::Start { number, scenario, effort }]
+}
+
+fn drag(state: &mut State, knob: KnobId, raw: i64) -> Vec<Effect> {
+    let raw = knob.knob().clamp(raw);
+    let before = state.draft();
+    state.drag = Some(Drag { knob, raw });
+    let draft = state.draft();
+    if draft == before {
+        return Vec::new();
+    }
+    let mut effects = vec![Effect::ShowDraft(draft)];
+    // A preview under way is let finish, else a moving thumb would never see one.
+    if state.study.effort == Effort::Preview && state.study.phase == Phase::Computing {
+        state.study.outrun = true;
+    } else if address::check(&draft).is_ok() {
+        effects.extend(begin(state, Effort::Preview));
+    }
+    effects
+}
+
+fn give_up(state: &mut State) -> Vec<Effect> {
+    if state.drag.take().is_none() {
+        return Vec::new();
+    }
+    let mut effects = vec![Effect::ShowCommitted(state.scenario)];
+    effects.extend(answer(state));
+    effects
+}
+
+/// Every committed change of the scenario passes here, once.
+fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
+    let dragged = state.drag.take().is_some();
+    if to == state.scenario {
+        if !dragged {
+            return Vec::new();
+        }
+        let mut effects = vec![Effect::ShowCommitted(to)];
+        effects.extend(answer(state));
+        return effects;
+    }
+    if let Err(reason) = address::check(&to) {
+        show(state, Banner::Refused { reason });
+        let mut effects = vec![Effect::ShowCommitted(state.scenario)];
+        effects.extend(answer(state));
+        return effects;
+    }
+    let from = std::mem::replace(&mut state.scenario, to);
+    state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+    let mut effects = vec![Effect::Push { from, to }];
+    effects.extend(answer(state));
+    effects
+}
+
+/// The full answer to the committed scenario: the one at hand, or a new study.
+fn answer(state: &mut State) -> Vec<Effect> {
+    let study = &state.study;
+    if study.effort == Effort::Full && study.scenario == state.scenario && study.phase != Phase::Failed {
+        return Vec::new();
+    }
+    let known = state.last_full.clone().filter(|results| results.scenario == state.scenario);
+    let effects = begin(state, Effort::Full);
+    match known {
+        Some(results) => {
+            state.outlook.update(results);
+            state.study.phase = Phase::Final;
+            vec![Effect::Stop]
+        }
+        None => effects,
+    }
+}
+
+fn absorb(state: &mut State, results: Rc<crate::analysis::plan::PlanResults>, finished: bool) -> Vec<Effect> {
+    if !finished || state.study.phase != Phase::Computing {
+        return Vec::new();
+    }
+    state.study.phase = Phase::Final;
+    match state.study.effort {
+        Effort::Full => {
+            state.last_full = Some(results);
+            Vec::new()
+        }
+        Effort::Preview if state.study.outrun && address::check(&state.draft()).is_ok() => {
+            begin(state, Effort::Preview)
+        }
+        Effort::Preview => Vec::new(),
+    }
+}
+
+fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
+    match opened {
+        Opened::Broken { reasons, readable } => {
+            show(state, Banner::LinkBroken { reasons, readable });
+            Vec::new()
+        }
+        Opened::Scenario(scenario, notes) => {
+            state.drag = None;
+            state.scenario = scenario;
+            state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+            if !notes.is_empty() {
+                show(state, Banner::LinkNoted { notes });
+            }
+            answer(state)
+        }
+    }
+}
+
+/// Shows a banner in front of the others, in place of an older one of its kind.
+fn show(state: &mut State, banner: Banner) {
+    state.banners.retain(|other| discriminant(other) != discriminant(&banner));
+    state.banners.insert(0, banner);
+}
+
+fn notice(state: &mut State, toast: Toast) -> Vec<Effect> {
+    state.toast = Some(toast);
+    vec![Effect::ToastTimer]
+}

@@ -1,0 +1,315 @@
+//! The page's other words: facts, progress, banners, labels of buttons.
+
+use super::{Line, grouped, knobs, percent};
+use crate::analysis::plan::{Effort, PlanResults};
+use crate::analysis::verdict::Facts;
+use crate::analysis::{Carried, Layer};
+use crate::scenario::Scenario;
+use crate::ui::state::{Banner, Phase, Study, Theme, Toast, Trouble};
+
+/// The colour of a fact's figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hue {
+    /// Ink.
+    Ink,
+    /// The brain's.
+    Brain,
+    /// The action layer's.
+    Action,
+    /// A broken limit's.
+    Danger,
+}
+
+/// One figure of the facts row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// What it is.
+    pub label: &'static str,
+    /// The figure; a dash while it is not known.
+    pub figure: String,
+    /// After the figure, smaller.
+    pub unit: &'static str,
+    /// The line below.
+    pub note: String,
+    /// Its colour.
+    pub hue: Hue,
+    /// It comes from simulation over seeds, and carries that mark.
+    pub simulated: bool,
+    /// What the note means, on demand.
+    pub about: Option<&'static str>,
+}
+
+/// While a figure is not known.
+pub const UNKNOWN: &str = "\u{2026}";
+
+/// The rule of thumb's shortcoming.
+pub const RULE_OF_THUMB: &str = "It counts live context only; state blocks and dead blocks take the rest.";
+
+/// "23", "at least 48".
+pub fn carried(carried: Option<Carried>) -> String {
+    match carried {
+        None => UNKNOWN.to_owned(),
+        Some(Carried::Exactly(robots)) => grouped(robots),
+        Some(Carried::AtLeast(robots)) => format!("{}+", grouped(robots)),
+    }
+}
+
+/// The facts beside the seeds.
+pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
+    let (low, high) = facts.rule_of_thumb;
+    [
+        Fact {
+            label: "Robots carried",
+            figure: carried(facts.carried),
+            unit: "",
+            note: if low == high { format!("rule of thumb: {low}") } else { format!("rule of thumb: {low} to {high}") },
+            hue: Hue::Ink,
+            simulated: true,
+            about: Some(RULE_OF_THUMB),
+        },
+        binding(facts),
+        Fact {
+            label: "Suggested K",
+            figure: facts.suggested.map_or_else(|| UNKNOWN.to_owned(), |suggestion| grouped(suggestion.cap)),
+            unit: "",
+            note: facts.suggested.map_or_else(
+                || "searched by simulation".to_owned(),
+                |suggestion| format!("{} of the best rate", percent(suggestion.share_of_best)),
+            ),
+            hue: Hue::Ink,
+            simulated: true,
+            about: None,
+        },
+        headroom(facts, scenario),
+    ]
+}
+
+fn binding(facts: &Facts) -> Fact {
+    let (figure, note, hue) = match (facts.binding, facts.action) {
+        (Some(Layer::Brain), None) => ("Brain", "no second layer".to_owned(), Hue::Brain),
+        (Some(Layer::Brain), other) => ("Brain", format!("action layer carries {}", carried(other)), Hue::Brain),
+        (Some(Layer::Action), _) => ("Action layer", format!("brain carries {}", carried(facts.brain)), Hue::Action),
+        (None, _) => (UNKNOWN, "the lower of the two".to_owned(), Hue::Ink),
+    };
+    Fact { label: "Binding layer", figure: figure.to_owned(), unit: "", note, hue, simulated: false, about: None }
+}
+
+fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
+    let active = scenario.cap().map_or(scenario.robots(), |cap| cap.min(scenario.robots()));
+    let who = if active < scenario.robots() { "active" } else { "planned" };
+    let (figure, note, hue) = match (facts.headroom, facts.carried) {
+        (Some(room), Some(most)) => {
+            let most = most.robots();
+            let over = if most == 0 { String::new() } else { percent(room.unsigned_abs() as f64 / f64::from(most)) };
+            let note = match room {
+                0 => format!("{who} exactly the most it carries"),
+                _ if most == 0 => format!("{active} {who}, none carried"),
+                1.. => format!("{who} {over} under the edge"),
+                _ => format!("{who} {over} over the edge"),
+            };
+            let text = if room > 0 { format!("+{}", grouped(room)) } else { grouped(room) };
+            (text, note, if room < 0 { Hue::Danger } else { Hue::Ink })
+        }
+        _ => (UNKNOWN.to_owned(), "robots to the edge".to_owned(), Hue::Ink),
+    };
+    Fact { label: "Head-room", figure, unit: "robots", note, hue, simulated: false, about: None }
+}
+
+/// What the seeds of this scenario did.
+pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
+    let all = first_low_s.len();
+    let mut lows: Vec<u32> = first_low_s.iter().flatten().map(|second| second / 60).collect();
+    lows.sort_unstable();
+    Line::of(&match (all, lows.as_slice()) {
+        (0, _) => "first runs under way".to_owned(),
+        (_, []) => format!("no seed of {all} collapses in {minutes} min"),
+        (1, [minute]) => format!("!the first seed collapses!, at {minute} min"),
+        (_, [first, .., last]) if lows.len() == all && first == last => {
+            format!("!{all} of {all} seeds collapse!, all at {first} min")
+        }
+        (_, [first, ..]) => {
+            let verb = if lows.len() == 1 { "collapses" } else { "collapse" };
+            format!("!{} of {all} seeds {verb}!, from minute {first} on", lows.len())
+        }
+    })
+}
+
+/// One seed, for those who do not see its cell.
+pub fn seed(first_low_s: Option<u32>) -> String {
+    first_low_s.map_or_else(|| "holds".to_owned(), |second| format!("collapses at {} min", second / 60))
+}
+
+/// What is being computed.
+pub fn computing(study: &Study, results: Option<&PlanResults>, before: Option<&Scenario>) -> String {
+    let what = before
+        .filter(|before| **before != study.scenario)
+        .map_or_else(String::new, |before| format!(" {}", knobs::difference(&study.scenario, before)));
+    match results {
+        None => format!("Computing{what}"),
+        Some(results) => {
+            let (done, needed) = results.progress;
+            format!("Computing{what}: {} of {} runs", grouped(done), grouped(needed))
+        }
+    }
+}
+
+/// "0.9 s left".
+pub fn time_left(study: &Study, results: Option<&PlanResults>) -> Option<String> {
+    let (done, needed) = results?.progress;
+    if done == 0 || done >= needed || study.elapsed_ms < 300.0 {
+        return None;
+    }
+    let left = study.elapsed_ms / f64::from(done) * f64::from(needed - done) / 1000.0;
+    Some(if left < 10.0 { format!("{left:.1} s left") } else { format!("{left:.0} s left") })
+}
+
+/// After Cancel.
+pub fn cancelled(results: Option<&PlanResults>) -> String {
+    match results {
+        None => "Cancelled before the first run.".to_owned(),
+        Some(results) => {
+            let (done, needed) = results.progress;
+            format!("Cancelled at {} of {} runs. What is drawn is final.", grouped(done), grouped(needed))
+        }
+    }
+}
+
+/// The badge of a part that still shows another scenario.
+pub fn still(shown: &Scenario, wanted: &Scenario) -> String {
+    format!("still for {}", knobs::difference(shown, wanted))
+}
+
+/// The badge of a chart that still shows another scenario.
+pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
+    format!("Shows {}, updating to {}", knobs::difference(shown, wanted), knobs::difference(wanted, shown))
+}
+
+/// The badge of a preview.
+pub const PREVIEW: &str = "preview, few seeds";
+
+/// A banner: its bold beginning, the rest, the label of its button.
+pub struct BannerWords {
+    /// What happened.
+    pub head: String,
+    /// What it means.
+    pub text: String,
+    /// Its button.
+    pub button: Option<&'static str>,
+    /// Work is lost, or nothing can be computed.
+    pub alert: bool,
+}
+
+/// A banner in words.
+pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
+    match banner {
+        Banner::LinkBroken { reasons, readable } => {
+            let (head, rest) = sentences(&reasons.join(" "));
+            BannerWords {
+                head,
+                text: format!("{rest} Your scenario is unchanged.").trim_start().to_owned(),
+                button: readable.map(|_| "Open what was readable"),
+                alert: true,
+            }
+        }
+        Banner::LinkNoted { notes } => {
+            let (head, text) = sentences(&notes.join(" "));
+            BannerWords { head, text, button: None, alert: false }
+        }
+        Banner::Refused { reason } => {
+            let (head, text) = sentences(reason);
+            BannerWords { head, text: format!("{text} Your scenario is unchanged."), button: None, alert: true }
+        }
+        Banner::Stopped(trouble) => BannerWords {
+            head: match trouble {
+                Trouble::NotStarted => "The simulation did not start.",
+                Trouble::OtherBuild => "The page and its simulation are of different releases.",
+                Trouble::Worker { .. } => "The simulation stopped.",
+            }
+            .to_owned(),
+            text: stopped(trouble, results),
+            button: Some(if *trouble == Trouble::OtherBuild { "Reload" } else { "Retry" }),
+            alert: true,
+        },
+    }
+}
+
+/// The first sentence, and the rest.
+fn sentences(text: &str) -> (String, String) {
+    match text.split_once(". ") {
+        Some((head, rest)) => (format!("{head}."), rest.to_owned()),
+        None => (text.to_owned(), String::new()),
+    }
+}
+
+fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
+    let shown = results.map_or_else(String::new, |results| {
+        format!(" The curve shows {} fleet sizes.", results.uncapped.points.len())
+    });
+    match trouble {
+        Trouble::NotStarted => "No worker answered. A browser extension or a proxy may block worker_loader.js.".to_owned(),
+        Trouble::OtherBuild => "A new release was published while this page was open.".to_owned(),
+        Trouble::Worker { worker, robots: Some(robots) } => format!("Worker {worker} failed at N = {robots}.{shown}"),
+        Trouble::Worker { worker, robots: None } => format!("Worker {worker} failed.{shown}"),
+    }
+}
+
+/// A toast in words.
+pub fn toast(toast: Toast) -> String {
+    match toast {
+        Toast::Copied(characters) => format!("Link copied: {} characters.", grouped(characters as i64)),
+        Toast::NotCopied => "The browser does not let this page copy. The link is in the address bar.".to_owned(),
+    }
+}
+
+/// A theme's name.
+pub fn theme(theme: Theme) -> &'static str {
+    match theme {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    }
+}
+
+/// The footer's account of what the figures rest on.
+pub fn provenance(scenario: &Scenario) -> String {
+    let first = scenario.seed(0);
+    let last = scenario.seed(scenario.seeds() - 1);
+    format!(
+        "engine {}, {} seeds of {} min a point: {} to {}",
+        env!("CARGO_PKG_VERSION"),
+        scenario.seeds(),
+        scenario.minutes(),
+        first,
+        last
+    )
+}
+
+/// Whether a phase deserves a line of progress, and for how long it has been computed.
+pub fn shows_progress(study: &Study) -> bool {
+    match study.phase {
+        Phase::Computing => study.slow && study.effort == Effort::Full,
+        Phase::Cancelled => study.effort == Effort::Full,
+        Phase::Final | Phase::Failed => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_counted_in_words() {
+        let words = |lows: &[Option<u32>]| seeds(lows, 30).plain();
+        assert_eq!(words(&[Some(240), Some(240)]), "2 of 2 seeds collapse, all at 4 min");
+        assert_eq!(words(&[Some(1200), None, Some(480)]), "2 of 3 seeds collapse, from minute 8 on");
+        assert_eq!(words(&[None, Some(480)]), "1 of 2 seeds collapses, from minute 8 on");
+        assert_eq!(words(&[None; 24]), "no seed of 24 collapses in 30 min");
+        assert_eq!(words(&[]), "first runs under way");
+    }
+
+    #[test]
+    fn a_stopped_simulation_says_where() {
+        let words = banner(&Banner::Stopped(Trouble::Worker { worker: 2, robots: Some(31) }), None);
+        assert_eq!((words.text.as_str(), words.button, words.alert), ("Worker 2 failed at N = 31.", Some("Retry"), true));
+    }
+}
