@@ -67,7 +67,10 @@ impl Outlook {
             Some(current) if ready(part, current, before.map(Rc::as_ref)) => Some(current),
             current => before.filter(|before| ready(part, before, None)).or(current.as_ref()),
         };
-        chosen.map(|results| Shown { results: Rc::clone(results), stale: results.scenario != *wanted })
+        chosen.map(|results| Shown {
+            results: Rc::clone(results),
+            stale: results.scenario != *wanted,
+        })
     }
 }
 
@@ -80,12 +83,14 @@ fn ready(part: Part, results: &PlanResults, instead_of: Option<&PlanResults>) ->
     match part {
         Part::Verdict => results.verdict != Verdict::Computing,
         Part::Cliff => at_least(3, |results| results.uncapped.points.len()),
-        Part::Envelope => {
-            at_least(2, |results| results.envelope.points.iter().filter(|point| point.brain.is_some()).count())
-        }
+        Part::Envelope => at_least(2, |results| {
+            results.envelope.points.iter().filter(|point| point.brain.is_some()).count()
+        }),
         Part::Starvation => {
             results.scenario.action_gpus() == 0
-                || at_least(2, |results| results.starvation.first().map_or(0, |curve| curve.points.len()))
+                || at_least(2, |results| {
+                    results.starvation.first().map_or(0, |curve| curve.points.len())
+                })
         }
         Part::Time => results.timeline.is_some(),
     }

@@ -13,9 +13,9 @@ const SIZES: u32 = 48;
 /// Robots up to which the action layer is searched.
 const ACTION_SIZES: u32 = 64;
 /// Frequencies of the envelope in millihertz, besides the scenario's own.
-const ENVELOPE: [u32; 13] = [
-    2_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000, 14_000, 15_000, 16_000, 18_000, 20_000,
-    25_000,
+const ENVELOPE: [u32; 14] = [
+    2_000, 4_000, 6_000, 8_000, 9_000, 10_000, 11_000, 12_000, 13_000, 14_000, 15_000, 16_000,
+    20_000, 25_000,
 ];
 /// The control frequency of the published fleet.
 const PUBLISHED_MILLIHERTZ: u32 = trace::PUBLISHED_MILLIHERTZ as u32;

@@ -48,7 +48,9 @@ pub fn number_field(props: &Props) -> Html {
                 Ok(read) => {
                     on_message.emit(match read {
                         ReadValue::Exact(_) => None,
-                        ReadValue::Clamped(used) => Some((knobs::out_of_range(knob, text.trim(), used), used)),
+                        ReadValue::Clamped(used) => {
+                            Some((knobs::out_of_range(knob, text.trim(), used), used))
+                        }
                     });
                     typed.set(None);
                     if read.raw() != raw {
@@ -68,8 +70,13 @@ pub fn number_field(props: &Props) -> Html {
         })
     };
     let onkeydown = {
-        let (typed, commit, dispatch, on_message, raw) =
-            (typed.clone(), commit.clone(), props.dispatch.clone(), props.on_message.clone(), props.raw);
+        let (typed, commit, dispatch, on_message, raw) = (
+            typed.clone(),
+            commit.clone(),
+            props.dispatch.clone(),
+            props.on_message.clone(),
+            props.raw,
+        );
         Callback::from(move |event: KeyboardEvent| {
             let step = |sign: i64| {
                 let Some(track) = Track::of(knob.knob()) else { return };
