@@ -189,6 +189,8 @@ fn absorb(state: &mut State, results: Rc<crate::analysis::plan::PlanResults>, fi
 fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
     match opened {
         Opened::Broken { reasons, readable } => {
+            // What was said of an earlier link no longer matters.
+            state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
             show(state, Banner::LinkBroken { reasons, readable });
             Vec::new()
         }

@@ -203,16 +203,18 @@ pub struct BannerWords {
 pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
     match banner {
         Banner::LinkBroken { reasons, readable } => {
-            let (head, rest) = sentences(&reasons.join(" "));
+            let (first, others) = reasons.split_first().map_or(("", &[][..]), |(first, others)| (first.as_str(), others));
+            let (head, rest) = sentences(first);
+            let unchanged = [rest, "Your scenario is unchanged.".to_owned()];
             BannerWords {
                 head,
-                text: format!("{rest} Your scenario is unchanged.").trim_start().to_owned(),
+                text: joined(unchanged.iter().chain(others)),
                 button: readable.map(|_| "Open what was readable"),
                 alert: true,
             }
         }
         Banner::LinkNoted { notes } => {
-            let (head, text) = sentences(&notes.join(" "));
+            let (head, text) = sentences(&joined(notes));
             BannerWords { head, text, button: None, alert: false }
         }
         Banner::Refused { reason } => {
@@ -231,6 +233,21 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
             alert: true,
         },
     }
+}
+
+/// Sentences one after another, each with its full stop.
+fn joined<'a>(sentences: impl IntoIterator<Item = &'a String>) -> String {
+    let mut text = String::new();
+    for sentence in sentences.into_iter().filter(|sentence| !sentence.is_empty()) {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(sentence);
+        if !sentence.ends_with(['.', '?', '!']) {
+            text.push('.');
+        }
+    }
+    text
 }
 
 /// The first sentence, and the rest.
@@ -305,6 +322,14 @@ mod tests {
         assert_eq!(words(&[None, Some(480)]), "1 of 2 seeds collapses, from minute 8 on");
         assert_eq!(words(&[None; 24]), "no seed of 24 collapses in 30 min");
         assert_eq!(words(&[]), "first runs under way");
+    }
+
+    #[test]
+    fn a_broken_link_says_first_what_matters_most() {
+        let reasons = vec!["Made by a newer release. 1 setting is unknown here: zzz".to_owned(), "No checksum".to_owned()];
+        let words = banner(&Banner::LinkBroken { reasons, readable: None }, None);
+        assert_eq!(words.head, "Made by a newer release.");
+        assert_eq!(words.text, "1 setting is unknown here: zzz. Your scenario is unchanged. No checksum.");
     }
 
     #[test]
