@@ -23,7 +23,7 @@ use crate::units::{Instant, Span};
 use config::{EngineConfig, StepCosts};
 use pool::{Pool, SessionId};
 pub use request::Ask;
-use request::{Chunk, Request, StepPrice};
+use request::{Prefill, Request, StepPrice};
 use std::collections::VecDeque;
 
 /// What an engine tells whoever runs it. Every method does nothing unless it is written.
@@ -55,11 +55,25 @@ pub struct Engine {
     pool: Pool,
     waiting: VecDeque<Request>,
     running: Vec<Request>,
-    chunks: Vec<Chunk>,
+    prefills: Vec<Prefill>,
+    step: Step,
     now: Instant,
     /// State of the world in which the head of the queue could not be admitted: nothing changes until it does.
     blocked: Option<Blocked>,
     steps: u64,
+}
+
+/// The step under way, or the last one.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    price: StepPrice,
+    /// Tokens generated in it.
+    generated: u64,
+    /// Whether a request got its last token in it.
+    ended: bool,
+    /// How many steps after it are plain as far as the running requests go: each decodes, takes no block and frees
+    /// none, and none ends before the last of them.
+    plain: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +92,8 @@ impl Engine {
             costs,
             waiting: VecDeque::new(),
             running: Vec::new(),
-            chunks: Vec::new(),
+            prefills: Vec::new(),
+            step: Step::default(),
             now: Instant::ZERO,
             blocked: None,
             steps: 0,
@@ -154,49 +169,44 @@ impl Engine {
     /// Exactly one scheduler step. Returns its length.
     pub fn step(&mut self, observer: &mut impl Observer) -> Span {
         self.steps += 1;
+        self.step = Step { plain: u32::MAX, ..Step::default() };
+        self.prefills.clear();
         self.schedule(observer);
-        let mut price = StepPrice::default();
-        for &Chunk { request, tokens, prefill } in &self.chunks {
-            let Request { ask, computed, .. } = &self.running[request];
-            if prefill {
-                price.prefill(&self.costs, *computed, tokens);
-                observer.prefill(ask, tokens);
-            } else {
-                price.decode(*computed);
-                observer.decode(ask);
-            }
-        }
-        let length = Span(price.total(&self.costs));
+        let length = Span(self.step.price.total(&self.costs));
         self.now += length;
+        self.finish_prefills(observer);
         self.finish(observer);
         length
     }
 
-    /// Gives every chunk of the step its tokens, and ends the requests that have all of theirs.
-    fn finish(&mut self, observer: &mut impl Observer) {
-        let mut generated = 0;
-        let mut ended = false;
-        for &Chunk { request, tokens, prefill } in &self.chunks {
-            let request = &mut self.running[request];
+    /// Gives every prefill chunk of the step its tokens; one that reaches its end gives the first token.
+    fn finish_prefills(&mut self, observer: &mut impl Observer) {
+        for &Prefill { place, tokens } in &self.prefills {
+            // The next step goes on with it, or is its first decode: neither is plain.
+            self.step.plain = 0;
+            let request = &mut self.running[place];
             request.computed += tokens;
-            if prefill {
-                if request.computed < request.target {
-                    continue;
-                }
-                if request.generated == 0 {
-                    observer.first_token(&request.ask, self.now);
-                }
-                request.quiet_until = 0;
+            if request.computed < request.target {
+                continue;
             }
+            if request.generated == 0 {
+                observer.first_token(&request.ask, self.now);
+            }
+            request.quiet_until = 0;
             request.generated += 1;
-            generated += 1;
-            ended |= request.generated == request.ask.output;
+            self.step.generated += 1;
+            self.step.ended |= request.generated == request.ask.output;
         }
-        if generated > 0 {
-            observer.generated(generated, self.now);
+    }
+
+    /// Tells what was generated, and ends the requests that have all of theirs.
+    fn finish(&mut self, observer: &mut impl Observer) {
+        if self.step.generated > 0 {
+            observer.generated(self.step.generated, self.now);
         }
-        if ended {
+        if self.step.ended {
             self.end_complete(observer);
+            self.look_ahead();
         }
     }
 
@@ -214,20 +224,21 @@ impl Engine {
         }
     }
 
+    /// Finds out anew what the next steps are, after requests have gone.
+    fn look_ahead(&mut self) {
+        self.step.plain = u32::MAX;
+        self.step.price = StepPrice::default();
+        for request in &self.running {
+            self.step.plain = self.step.plain.min(request.plain_steps());
+            self.step.price.decoded(request.computed);
+        }
+    }
+
     /// How many steps from now on are plain decodes: no prefill, nothing admissible, no block taken or freed, up to
     /// the first that completes a request or ends at or after `limit`. `None` when the next step is not plain.
     fn plain_decode_steps(&self, limit: Instant) -> Option<u64> {
-        if self.running.is_empty() {
+        if self.running.is_empty() || self.step.plain == 0 || self.now >= limit {
             return None;
-        }
-        let mut steps = u32::MAX;
-        for request in &self.running {
-            if !request.decodes() || request.computed >= request.quiet_until {
-                return None;
-            }
-            steps = steps
-                .min(request.quiet_until - request.computed)
-                .min(request.ask.output - request.generated);
         }
         // Every running request decodes once a step, so the budget must cover them all.
         let budget = self.config.budget.0.checked_sub(self.running.len() as u32)?;
@@ -235,14 +246,14 @@ impl Engine {
             && budget > 0
             && (self.running.len() as u32) < self.config.max_sequences
             && self.blocked != Some(self.blocked_now(budget));
-        if admissible || self.now >= limit {
+        if admissible {
             return None;
         }
-        let (sequences, context) = self.decode_totals();
+        let (sequences, context) = self.step.price.next_decodes();
         let within =
             |steps: u64| self.costs.decode_steps(steps, sequences, context) < limit.0 - self.now.0;
         // The largest number of steps that end before the limit, and the one that crosses it.
-        let (mut low, mut high) = (0, u64::from(steps));
+        let (mut low, mut high) = (0, u64::from(self.step.plain));
         if within(high) {
             return Some(high);
         }
@@ -253,27 +264,22 @@ impl Engine {
         Some(high)
     }
 
-    fn decode_totals(&self) -> (u64, u64) {
-        let context = self.running.iter().map(|request| u64::from(request.computed) + 1).sum();
-        (self.running.len() as u64, context)
-    }
-
     /// Does `steps` plain decode steps at once.
     fn jump(&mut self, steps: u64, observer: &mut impl Observer) -> Span {
         self.steps += 1;
-        let (sequences, context) = self.decode_totals();
+        let (sequences, context) = self.step.price.next_decodes();
         let length = Span(self.costs.decode_steps(steps, sequences, context));
         self.now += length;
-        let mut ended = false;
+        self.step.ended = false;
         for request in &mut self.running {
             request.computed += steps as u32;
             request.generated += steps as u32;
-            ended |= request.generated == request.ask.output;
+            self.step.ended |= request.generated == request.ask.output;
         }
-        observer.generated(steps * sequences, self.now);
-        if ended {
-            self.end_complete(observer);
-        }
+        self.step.plain -= steps as u32;
+        self.step.price.advance(steps);
+        self.step.generated = steps * sequences;
+        self.finish(observer);
         length
     }
 

@@ -66,6 +66,13 @@ impl Request {
         self.computed >= self.target
     }
 
+    /// How many decode steps from now on take no block and free none, up to the one that ends it; 0 when it does not
+    /// decode.
+    pub fn plain_steps(&self) -> u32 {
+        let quiet = self.quiet_until.saturating_sub(self.computed);
+        if self.decodes() { quiet.min(self.ask.output - self.generated) } else { 0 }
+    }
+
     /// Takes the state at `index` out of what is held.
     pub fn take_state(&mut self, index: u32) -> Option<HeldState> {
         let place = self.states.iter().position(|state| state.index == index)?;
@@ -79,12 +86,12 @@ pub(super) struct Hit {
     pub blocks: u32,
 }
 
-/// What a step does for one request.
+/// A prefill chunk of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Chunk {
-    pub request: usize,
+pub(super) struct Prefill {
+    /// Place in the running list.
+    pub place: usize,
     pub tokens: u32,
-    pub prefill: bool,
 }
 
 /// Price of a step that does these chunks.
@@ -105,6 +112,22 @@ impl StepPrice {
     pub fn decode(&mut self, computed: u32) {
         self.sequences += 1;
         self.context += u64::from(computed) + 1;
+    }
+
+    /// A decode that had `computed` tokens at the end of the step.
+    pub fn decoded(&mut self, computed: u32) {
+        self.sequences += 1;
+        self.context += u64::from(computed);
+    }
+
+    /// Sequences and context of a step right after this one, if the same requests decode in it.
+    pub fn next_decodes(&self) -> (u64, u64) {
+        (self.sequences, self.context + self.sequences)
+    }
+
+    /// Becomes the price of the last of `steps` further steps of the same decodes.
+    pub fn advance(&mut self, steps: u64) {
+        self.context += steps * self.sequences;
     }
 
     pub fn total(&self, costs: &StepCosts) -> u64 {

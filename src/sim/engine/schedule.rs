@@ -2,7 +2,7 @@
 
 use super::config::{EngineConfig, Reservation, Reuse};
 use super::pool::Pool;
-use super::request::{Chunk, Hit, Request};
+use super::request::{Hit, Prefill, Request};
 use super::{Engine, Observer};
 
 /// Blocks a request needs before `tokens` more tokens can be computed.
@@ -14,9 +14,8 @@ struct Need {
 }
 
 impl Engine {
-    /// Fills `self.chunks`; takes and frees blocks.
+    /// Takes and frees blocks; does the decodes, and notes the prefill chunks in `self.prefills`.
     pub(super) fn schedule(&mut self, observer: &mut impl Observer) {
-        self.chunks.clear();
         let mut budget = self.config.budget.0;
         let preempted = self.schedule_running(&mut budget, observer);
         if !preempted {
@@ -30,26 +29,59 @@ impl Engine {
         let mut place = 0;
         while place < self.running.len() && *budget > 0 {
             let request = &self.running[place];
-            let prefill = !request.decodes();
-            let tokens = if prefill { self.split(request, *budget) } else { 1 };
-            if tokens == 0 {
-                place += 1;
-                continue;
-            }
-            if prefill || request.computed >= request.quiet_until {
-                match self.make_room(place, tokens, observer) {
-                    Room::Made => {}
-                    Room::MadeByPreempting => preempted = true,
-                    Room::Gone => return true,
+            if request.decodes() {
+                if request.computed >= request.quiet_until {
+                    match self.make_room(place, 1, observer) {
+                        Room::Made => {}
+                        Room::MadeByPreempting => preempted = true,
+                        Room::Gone => return true,
+                    }
+                    let quiet_until = self.quiet_until(self.running[place].computed + 1);
+                    self.running[place].quiet_until = quiet_until;
                 }
-                let quiet_until = self.quiet_until(self.running[place].computed + 1);
-                self.running[place].quiet_until = quiet_until;
+                self.decode(place, observer);
+                *budget -= 1;
+            } else {
+                let tokens = self.split(request, *budget);
+                if tokens > 0 {
+                    match self.make_room(place, tokens, observer) {
+                        Room::Made => {}
+                        Room::MadeByPreempting => preempted = true,
+                        Room::Gone => return true,
+                    }
+                    self.prefill(place, tokens, observer);
+                    *budget -= tokens;
+                } else {
+                    self.step.plain = 0;
+                }
             }
-            self.chunks.push(Chunk { request: place, tokens, prefill });
-            *budget -= tokens;
             place += 1;
         }
+        if place < self.running.len() {
+            // The budget did not reach them: the next step is not like this one.
+            self.step.plain = 0;
+        }
         preempted
+    }
+
+    /// One token of a decode. Its number is up to date from here on; its time comes with the end of the step.
+    fn decode(&mut self, place: usize, observer: &mut impl Observer) {
+        let request = &mut self.running[place];
+        self.step.price.decode(request.computed);
+        observer.decode(&request.ask);
+        request.computed += 1;
+        request.generated += 1;
+        self.step.generated += 1;
+        self.step.ended |= request.generated == request.ask.output;
+        self.step.plain = self.step.plain.min(request.plain_steps());
+    }
+
+    /// A prefill chunk of this step.
+    fn prefill(&mut self, place: usize, tokens: u32, observer: &mut impl Observer) {
+        let request = &self.running[place];
+        self.step.price.prefill(&self.costs, request.computed, tokens);
+        observer.prefill(&request.ask, tokens);
+        self.prefills.push(Prefill { place, tokens });
     }
 
     /// Up to which computed length decodes after `computed` tokens need no block and free none. A block is taken at a
@@ -95,18 +127,18 @@ impl Engine {
             if self.waiting.is_empty() || self.blocked == Some(blocked) {
                 return;
             }
-            let Some(chunk) = self.admit_head(*budget, observer) else {
+            let Some(tokens) = self.admit_head(*budget, observer) else {
                 self.blocked = Some(blocked);
                 return;
             };
             self.blocked = None;
-            self.chunks.push(chunk);
-            *budget -= chunk.tokens;
+            self.prefill(self.running.len() - 1, tokens, observer);
+            *budget -= tokens;
         }
     }
 
-    /// Admits the head of the queue if a chunk of it fits.
-    fn admit_head(&mut self, budget: u32, observer: &mut impl Observer) -> Option<Chunk> {
+    /// Admits the head of the queue if a chunk of it fits; the chunk's tokens.
+    fn admit_head(&mut self, budget: u32, observer: &mut impl Observer) -> Option<u32> {
         let head = self.waiting.front()?;
         let hit = self.look_up(head);
         let target = head.ask.prompt + head.generated;
@@ -150,7 +182,7 @@ impl Engine {
             );
         }
         self.running.push(admitted);
-        Some(Chunk { request: self.running.len() - 1, tokens, prefill: true })
+        Some(tokens)
     }
 
     /// The longest prefix whose attention blocks are all present and whose states exist at its end. At least one token
