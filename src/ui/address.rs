@@ -20,7 +20,9 @@ pub fn open(fragment: &str) -> Opened {
         link::Verdict::Exact(scenario) | link::Verdict::Adjusted(scenario) => {
             Opened::Scenario(scenario, words(&read.problems))
         }
-        link::Verdict::Refused { readable, .. } => Opened::Broken { reasons: words(&read.problems), readable },
+        link::Verdict::Refused { readable, .. } => {
+            Opened::Broken { reasons: words(&read.problems), readable }
+        }
     }
 }
 

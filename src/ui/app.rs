@@ -29,6 +29,10 @@ const TOAST_MS: u32 = 6_000;
 const SPEAK_MS: u32 = 500;
 
 /// What the page is told.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a scenario is plain data; there are never many of these"
+)]
 pub enum Msg {
     /// Something for the reducer.
     Do(Action),
@@ -165,7 +169,8 @@ impl App {
             Effect::ShowDraft(_) => {
                 if self.address_timer.is_none() {
                     let link = ctx.link().clone();
-                    self.address_timer = Some(Timeout::new(ADDRESS_MS, move || link.send_message(Msg::Address)));
+                    self.address_timer =
+                        Some(Timeout::new(ADDRESS_MS, move || link.send_message(Msg::Address)));
                 }
             }
             Effect::ShowCommitted(scenario) => {
@@ -181,7 +186,9 @@ impl App {
             }
             Effect::Copy(scenario) => {
                 let fragment = address::fragment(&scenario);
-                ctx.link().send_future(async move { Msg::Do(Action::Copied(window::copy(fragment).await)) });
+                ctx.link().send_future(async move {
+                    Msg::Do(Action::Copied(window::copy(fragment).await))
+                });
             }
             Effect::Theme(theme) => {
                 window::set_theme(theme);
@@ -189,7 +196,8 @@ impl App {
             }
             Effect::ToastTimer => {
                 let dispatch = self.dispatch.clone();
-                self.toast_timer = Some(Timeout::new(TOAST_MS, move || dispatch.emit(Action::ToastOver)));
+                self.toast_timer =
+                    Some(Timeout::new(TOAST_MS, move || dispatch.emit(Action::ToastOver)));
             }
         }
     }
@@ -204,7 +212,9 @@ impl App {
         if self.state.drag.is_some() || self.state.study.phase != Phase::Final {
             return false;
         }
-        let Some(shown) = self.state.part(Part::Verdict).filter(|shown| !shown.stale) else { return false };
+        let Some(shown) = self.state.part(Part::Verdict).filter(|shown| !shown.stale) else {
+            return false;
+        };
         let words = words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken();
         let changed = words != self.spoken;
         self.spoken = words;
@@ -220,7 +230,8 @@ fn listeners(ctx: &Context<App>) -> Vec<EventListener> {
     })];
     if let Some(query) = window::dark_query() {
         let link = ctx.link().clone();
-        listeners.push(EventListener::new(&query, "change", move |_| link.send_message(Msg::System)));
+        listeners
+            .push(EventListener::new(&query, "change", move |_| link.send_message(Msg::System)));
     }
     listeners
 }

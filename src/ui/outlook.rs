@@ -25,7 +25,8 @@ pub enum Part {
 
 impl Part {
     /// All parts.
-    pub const ALL: [Part; 5] = [Part::Verdict, Part::Cliff, Part::Envelope, Part::Starvation, Part::Time];
+    pub const ALL: [Part; 5] =
+        [Part::Verdict, Part::Cliff, Part::Envelope, Part::Starvation, Part::Time];
 }
 
 /// The results at hand: of the newest study, and for each part those of the last study that could fill it.
@@ -73,7 +74,10 @@ impl Outlook {
             Some(current) if ready(part, current, before.map(Rc::as_ref)) => Some(current),
             current => before.filter(|before| ready(part, before, None)).or(current.as_ref()),
         };
-        chosen.map(|results| Shown { results: Rc::clone(results), stale: results.scenario != *wanted })
+        chosen.map(|results| Shown {
+            results: Rc::clone(results),
+            stale: results.scenario != *wanted,
+        })
     }
 }
 
@@ -86,12 +90,14 @@ fn ready(part: Part, results: &PlanResults, instead_of: Option<&PlanResults>) ->
     match part {
         Part::Verdict => results.verdict != Verdict::Computing,
         Part::Cliff => at_least(3, |results| results.uncapped.points.len()),
-        Part::Envelope => {
-            at_least(4, |results| results.envelope.points.iter().filter(|point| point.brain.is_some()).count())
-        }
+        Part::Envelope => at_least(4, |results| {
+            results.envelope.points.iter().filter(|point| point.brain.is_some()).count()
+        }),
         Part::Starvation => {
             results.scenario.action_gpus() == 0
-                || at_least(4, |results| results.starvation.first().map_or(0, |curve| curve.points.len()))
+                || at_least(4, |results| {
+                    results.starvation.first().map_or(0, |curve| curve.points.len())
+                })
         }
         Part::Time => results.timeline.is_some(),
     }

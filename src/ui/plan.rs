@@ -73,7 +73,11 @@ fn badge(shown: &Shown, state: &State) -> Option<String> {
 fn brief(results: &PlanResults) -> Html {
     let facts = &results.facts;
     let Some(carried) = facts.carried else { return Html::default() };
-    let mut lines = vec![Line::of(&format!("Carries *{}* of {}", page::carried(Some(carried)), results.scenario.robots()))];
+    let mut lines = vec![Line::of(&format!(
+        "Carries *{}* of {}",
+        page::carried(Some(carried)),
+        results.scenario.robots()
+    ))];
     match facts.binding {
         Some(Layer::Brain) => lines.push(Line::of("<Brain> binds")),
         Some(Layer::Action) => lines.push(Line::of("^Action^ binds")),
@@ -95,7 +99,9 @@ fn progress(state: &State, dispatch: &Dispatch) -> Html {
     let (text, share) = if study.phase == Phase::Cancelled {
         (page::cancelled(current), None)
     } else {
-        let share = current.map_or(0.0, |results| f64::from(results.progress.0) / f64::from(results.progress.1.max(1)));
+        let share = current.map_or(0.0, |results| {
+            f64::from(results.progress.0) / f64::from(results.progress.1.max(1))
+        });
         (page::computing(study, current, before.as_ref()), Some(share))
     };
     let left = share.and_then(|_| page::time_left(study, current));
@@ -141,30 +147,49 @@ fn chart_props(props: &Props, part: Part) -> ChartProps {
 
 #[component(Chart)]
 fn chart_of(props: &ChartProps) -> Html {
-    let chart = use_memo((props.part, props.shown.clone(), props.stale.clone()), |(part, shown, stale)| {
-        shown.as_ref().map(|Drawn(results)| {
-            let chart = model(*part, results);
-            Rc::new(ChartModel { stale: stale.clone(), ..chart })
-        })
-    });
+    let chart =
+        use_memo((props.part, props.shown.clone(), props.stale.clone()), |(part, shown, stale)| {
+            shown.as_ref().map(|Drawn(results)| {
+                let chart = model(*part, results);
+                Rc::new(ChartModel { stale: stale.clone(), ..chart })
+            })
+        });
     match &*chart {
         Some(chart) => html! {
             <ChartCard chart={chart.clone()} columns={props.columns} colours={props.colours} fonts={props.fonts} />
         },
-        None => html! { <section class={classes!("card", "waiting", props.columns)} aria-hidden="true"></section> },
+        None => {
+            html! { <section class={classes!("card", "waiting", props.columns)} aria-hidden="true"></section> }
+        }
     }
 }
 
 /// Published rates, where they were measured in a world like this one: everything but the fleet, the control frequency
 /// (each point names its own), the action layer and the length of the run is as published.
 fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
-    use KnobId::{ActionGpus, Ask, AskShare, Cap, ChunkSteps, ControlHz, FirstSeed, Minutes, Robots, Seeds, StarvationLimit};
+    use KnobId::{
+        ActionGpus, Ask, AskShare, Cap, ChunkSteps, ControlHz, FirstSeed, Minutes, Robots, Seeds,
+        StarvationLimit,
+    };
     let free = [
-        Robots, Cap, ControlHz, ActionGpus, ChunkSteps, Ask, AskShare, Minutes, Seeds, FirstSeed, StarvationLimit,
+        Robots,
+        Cap,
+        ControlHz,
+        ActionGpus,
+        ChunkSteps,
+        Ask,
+        AskShare,
+        Minutes,
+        Seeds,
+        FirstSeed,
+        StarvationLimit,
         KnobId::HitAlarm,
     ];
     let published = Scenario::of(Preset::H800);
-    if KnobId::ALL.into_iter().any(|id| !free.contains(&id) && scenario.get(id) != published.get(id)) {
+    if KnobId::ALL
+        .into_iter()
+        .any(|id| !free.contains(&id) && scenario.get(id) != published.get(id))
+    {
         return Vec::new();
     }
     rates()

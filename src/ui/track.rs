@@ -64,7 +64,9 @@ impl Track {
     /// The raw value after a movement. Steps go on beyond the slider's ends, as far as the knob accepts.
     pub fn moved(&self, knob: &Knob, raw: i64, movement: Move) -> i64 {
         let by = |distance: i64| match self.off {
-            Some(off) if raw == 0 && distance < 0 => off - self.step + (distance + self.step).min(0),
+            Some(off) if raw == 0 && distance < 0 => {
+                off - self.step + (distance + self.step).min(0)
+            }
             Some(_) if raw == 0 => 0,
             Some(off) if raw < off && raw + distance >= off => 0,
             _ => knob.clamp(raw + distance),
@@ -72,7 +74,9 @@ impl Track {
         match movement {
             Move::Step(sign) => by(sign * self.step),
             Move::Fine(sign) => by(sign * (self.step / 5).max(1)),
-            Move::Page(sign) => by(sign * self.step * 10).max(if raw > self.low { self.low } else { i64::MIN }),
+            Move::Page(sign) => {
+                by(sign * self.step * 10).max(if raw > self.low { self.low } else { i64::MIN })
+            }
             Move::First => self.low,
             Move::Last if self.off.is_some() => 0,
             Move::Last => self.high,

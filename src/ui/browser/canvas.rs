@@ -12,7 +12,12 @@ pub fn draw(canvas: &HtmlCanvasElement, model: &ChartModel, size: Size, theme: T
         return;
     }
     // plotters draws in whole pixels: twice as many as a plain screen has keep its curves smooth.
-    let surface = Surface { width: size.width, height: size.height, ratio: size.ratio.max(2.0), medium: Medium::Canvas };
+    let surface = Surface {
+        width: size.width,
+        height: size.height,
+        ratio: size.ratio.max(2.0),
+        medium: Medium::Canvas,
+    };
     let (width, height) = surface.pixels();
     canvas.set_width(width);
     canvas.set_height(height);

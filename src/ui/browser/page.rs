@@ -45,7 +45,11 @@ pub fn remove_boot() {
 pub fn root() -> web_sys::Element {
     let root = document().create_element("div").expect("div is an element");
     root.set_id("page");
-    document().body().expect("the document has a body").append_child(&root).expect("a body takes children");
+    document()
+        .body()
+        .expect("the document has a body")
+        .append_child(&root)
+        .expect("a body takes children");
     root
 }
 
@@ -90,7 +94,11 @@ pub async fn copy(fragment: String) -> Toast {
 
 /// The theme kept from the last visit.
 pub fn kept_theme() -> Theme {
-    let kept = window().local_storage().ok().flatten().and_then(|storage| storage.get_item(THEME_KEY).ok().flatten());
+    let kept = window()
+        .local_storage()
+        .ok()
+        .flatten()
+        .and_then(|storage| storage.get_item(THEME_KEY).ok().flatten());
     match kept.as_deref() {
         Some("light") => Theme::Light,
         Some("dark") => Theme::Dark,
@@ -118,7 +126,9 @@ pub fn colours(theme: Theme) -> Colours {
     let dark = match theme {
         Theme::Light => false,
         Theme::Dark => true,
-        Theme::System => window().match_media(DARK).ok().flatten().is_some_and(|query| query.matches()),
+        Theme::System => {
+            window().match_media(DARK).ok().flatten().is_some_and(|query| query.matches())
+        }
     };
     if dark { Colours::Dark } else { Colours::Light }
 }
@@ -147,7 +157,10 @@ pub fn reload() {
 
 /// Moves the focus to the element of this id.
 pub fn focus(id: &str) {
-    if let Some(element) = document().get_element_by_id(id).and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+    if let Some(element) = document()
+        .get_element_by_id(id)
+        .and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+    {
         let _ = element.focus();
     }
 }

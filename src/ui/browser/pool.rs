@@ -139,7 +139,13 @@ impl Pool {
         let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| pool.lost(index));
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Slot { worker, ready: false, out: Vec::new(), _on_message: on_message, _on_error: on_error })
+        Ok(Slot {
+            worker,
+            ready: false,
+            out: Vec::new(),
+            _on_message: on_message,
+            _on_error: on_error,
+        })
     }
 
     fn receive(&self, index: usize, message: FromWorker) {
@@ -164,7 +170,10 @@ impl Pool {
             let mut inner = self.0.borrow_mut();
             let inner = &mut *inner;
             // An answer to a study that is no longer asked for.
-            let Some(running) = inner.study.as_mut().filter(|running| running.number == number) else { return };
+            let Some(running) = inner.study.as_mut().filter(|running| running.number == number)
+            else {
+                return;
+            };
             if let Some(slot) = &mut inner.slots[index] {
                 slot.out.retain(|other| *other != job);
             }
@@ -180,9 +189,13 @@ impl Pool {
         let Inner { slots, study: Some(running), paused: false, .. } = &mut *inner else { return };
         let mut hands: Vec<Vec<Job>> = slots.iter().map(|_| Vec::new()).collect();
         loop {
-            let load = |index: usize| slots[index].as_ref().map_or(DEPTH, |slot| slot.out.len()) + hands[index].len();
+            let load = |index: usize| {
+                slots[index].as_ref().map_or(DEPTH, |slot| slot.out.len()) + hands[index].len()
+            };
             let free = (0..slots.len())
-                .filter(|&index| slots[index].as_ref().is_some_and(|slot| slot.ready) && load(index) < DEPTH)
+                .filter(|&index| {
+                    slots[index].as_ref().is_some_and(|slot| slot.ready) && load(index) < DEPTH
+                })
                 .min_by_key(|&index| load(index));
             let Some(index) = free else { break };
             let jobs = running.study.take_jobs(1);
@@ -194,7 +207,11 @@ impl Pool {
         for (slot, jobs) in slots.iter_mut().zip(hands) {
             if let (Some(slot), false) = (slot, jobs.is_empty()) {
                 slot.out.extend(&jobs);
-                slot.post(&ToWorker::Run { study: running.number, scenario: running.fragment.clone(), jobs });
+                slot.post(&ToWorker::Run {
+                    study: running.number,
+                    scenario: running.fragment.clone(),
+                    jobs,
+                });
             }
         }
     }
@@ -220,8 +237,12 @@ impl Pool {
                 return self.report_soon();
             }
             let results = Rc::new(running.study.results().clone());
-            let action =
-                Action::Results { number: running.number, results, finished, elapsed_ms: now - running.begun };
+            let action = Action::Results {
+                number: running.number,
+                results,
+                finished,
+                elapsed_ms: now - running.begun,
+            };
             inner.reported_at = now;
             action
         };
@@ -246,7 +267,11 @@ impl Pool {
             // Its closures are running now: they are freed when the browser has returned from them.
             let started = slot.ready;
             Timeout::new(0, move || drop(slot)).forget();
-            if started { Trouble::Worker { worker: index + 1, robots } } else { Trouble::NotStarted }
+            if started {
+                Trouble::Worker { worker: index + 1, robots }
+            } else {
+                Trouble::NotStarted
+            }
         };
         self.tell(Action::Stopped(trouble));
     }
@@ -282,7 +307,9 @@ impl Inner {
 
     /// Ends workers that never answered.
     fn dismiss_silent(&mut self) {
-        for slot in self.slots.iter_mut().filter(|slot| slot.as_ref().is_some_and(|slot| !slot.ready)) {
+        for slot in
+            self.slots.iter_mut().filter(|slot| slot.as_ref().is_some_and(|slot| !slot.ready))
+        {
             if let Some(slot) = slot.take() {
                 slot.worker.terminate();
             }

@@ -76,7 +76,9 @@ fn receive(message: ToWorker, wake: &MessagePort) {
                     knock(wake);
                 }
             }),
-            Opened::Broken { reasons, .. } => post(&FromWorker::Refused { reason: reasons.join(" ") }),
+            Opened::Broken { reasons, .. } => {
+                post(&FromWorker::Refused { reason: reasons.join(" ") })
+            }
         },
     }
 }
@@ -87,10 +89,9 @@ fn slice(wake: &MessagePort) {
         let begun = now();
         desk.awake = loop {
             if desk.running.is_none() {
-                desk.running = desk
-                    .scenario
-                    .as_ref()
-                    .and_then(|scenario| desk.queue.pop_front().map(|job| (job, Execution::start(scenario, job))));
+                desk.running = desk.scenario.as_ref().and_then(|scenario| {
+                    desk.queue.pop_front().map(|job| (job, Execution::start(scenario, job)))
+                });
             }
             let Some((job, execution)) = &mut desk.running else { break false };
             if let Some(outcome) = execution.advance(STEPS) {

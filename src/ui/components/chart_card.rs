@@ -69,8 +69,11 @@ pub fn chart_card(props: &Props) -> Html {
     let name = chart.name;
     let (title_id, read_id) = (format!("{name}-title"), format!("{name}-values"));
     let spoken = (*sample).map(|sample| {
-        let values: Vec<String> =
-            chart.read_out(sample).iter().map(|value| format!("{} {}", chart.legend[value.entry].text, value.text())).collect();
+        let values: Vec<String> = chart
+            .read_out(sample)
+            .iter()
+            .map(|value| format!("{} {}", chart.legend[value.entry].text, value.text()))
+            .collect();
         format!("{} {}", chart.heading(sample), values.join("; "))
     });
     let label = format!("Data table: {}", chart.claim);

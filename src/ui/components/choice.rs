@@ -8,10 +8,17 @@ use crate::ui::state::Action;
 use yew::prelude::*;
 
 /// The alternatives of a knob as a list to choose from.
-pub fn choice(knob: KnobId, choices: &'static [Choice], raw: i64, id: String, dispatch: &Dispatch) -> Html {
+pub fn choice(
+    knob: KnobId,
+    choices: &'static [Choice],
+    raw: i64,
+    id: String,
+    dispatch: &Dispatch,
+) -> Html {
     let options: Vec<(String, String)> =
         choices.iter().map(|choice| (choice.name.to_owned(), choice.label.to_owned())).collect();
     let dispatch = dispatch.clone();
-    let on_choose = Callback::from(move |index: usize| dispatch.emit(Action::Set(knob, index as i64)));
+    let on_choose =
+        Callback::from(move |index: usize| dispatch.emit(Action::Set(knob, index as i64)));
     html! { <Select {id} {options} chosen={raw as usize} {on_choose} /> }
 }

@@ -1,8 +1,8 @@
 //! The key of provenance marks, and what the figures rest on.
 
 use super::icon::Mark;
-use crate::ui::words::page;
 use crate::scenario::Scenario;
+use crate::ui::words::page;
 use yew::prelude::*;
 
 /// Properties of [`Footer`].

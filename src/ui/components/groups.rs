@@ -1,8 +1,8 @@
 //! The folded groups: every knob that is not always in view.
 
+use super::Dispatch;
 use super::icon::Icon;
 use super::knob_head::KnobHead;
-use super::Dispatch;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, Scenario};
 use crate::ui::words::knobs;

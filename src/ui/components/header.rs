@@ -30,8 +30,9 @@ fn presets(scenario: &Scenario, place: &'static str, dispatch: &Dispatch) -> Htm
         }
     });
     let id = format!("{place}-preset");
-    let options: Vec<(String, String)> =
-        Preset::all().map(|preset| (preset.row().name.clone(), preset.row().label.clone())).collect();
+    let options: Vec<(String, String)> = Preset::all()
+        .map(|preset| (preset.row().name.clone(), preset.row().label.clone()))
+        .collect();
     let chosen = Preset::all().position(|preset| preset == scenario.preset()).unwrap_or_default();
     html! {
         <span class="preset">

@@ -1,8 +1,8 @@
 //! A knob with its slider: minus, track, plus, and the ends of the range.
 
+use super::Dispatch;
 use super::icon::Icon;
 use super::knob_head::KnobHead;
-use super::Dispatch;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::state::Action;
 use crate::ui::track::{Move, Track};
@@ -52,7 +52,9 @@ pub fn knob(props: &Props) -> Html {
 
     let step = |sign: i64| {
         let dispatch = props.dispatch.clone();
-        Callback::from(move |_: MouseEvent| dispatch.emit(Action::Set(id, track.moved(row, raw, Move::Step(sign)))))
+        Callback::from(move |_: MouseEvent| {
+            dispatch.emit(Action::Set(id, track.moved(row, raw, Move::Step(sign))))
+        })
     };
     let oninput = {
         let (dispatch, given_up) = (props.dispatch.clone(), given_up.clone());
@@ -84,14 +86,17 @@ pub fn knob(props: &Props) -> Html {
         Callback::from(move |_: FocusEvent| release())
     };
     let onkeydown = {
-        let (dispatch, given_up, dragged) = (props.dispatch.clone(), given_up.clone(), props.dragged);
+        let (dispatch, given_up, dragged) =
+            (props.dispatch.clone(), given_up.clone(), props.dragged);
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" && dragged {
                 event.prevent_default();
                 event.stop_propagation();
                 *given_up.borrow_mut() = true;
                 dispatch.emit(Action::GiveUp);
-            } else if let Some(movement) = movement(&event).filter(|_| !event.ctrl_key() && !event.alt_key()) {
+            } else if let Some(movement) =
+                movement(&event).filter(|_| !event.ctrl_key() && !event.alt_key())
+            {
                 event.prevent_default();
                 dispatch.emit(Action::Move(id, track.moved(row, raw, movement)));
             }

@@ -1,10 +1,10 @@
 //! A knob's first row: label, dot when changed, help, reset, and its field; messages and help below it.
 
+use super::Dispatch;
 use super::choice::choice;
 use super::help::help;
 use super::icon::Icon;
 use super::number_field::NumberField;
-use super::Dispatch;
 use crate::scenario::{Kind, KnobId};
 use crate::ui::state::Action;
 use yew::prelude::*;
@@ -52,7 +52,8 @@ pub fn knob_head(props: &Props) -> Html {
         })
     };
     let reset = {
-        let (dispatch, message, knob, preset) = (props.dispatch.clone(), message.clone(), props.knob, props.preset);
+        let (dispatch, message, knob, preset) =
+            (props.dispatch.clone(), message.clone(), props.knob, props.preset);
         Callback::from(move |_: MouseEvent| {
             message.set(None);
             dispatch.emit(Action::Set(knob, preset));

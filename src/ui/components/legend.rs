@@ -1,9 +1,9 @@
 //! The legend, which is also the read-out: its values follow the crosshair, its items hide and show their curve.
 
 use crate::chart::ChartModel;
+use crate::chart::Provenance;
 use crate::chart::mark::Shape;
 use crate::chart::model::LegendEntry;
-use crate::chart::Provenance;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -22,10 +22,13 @@ fn swatch(entry: &LegendEntry) -> Html {
     let role = entry.role.css_variable().trim_start_matches("--");
     let (line, fill) = (format!("s-{role}"), format!("f-{role} s-{role}"));
     let open = format!("f-surface s-{role}");
-    let dash: Vec<String> = entry.stroke.iter().flat_map(|stroke| stroke.dash).map(f64::to_string).collect();
+    let dash: Vec<String> =
+        entry.stroke.iter().flat_map(|stroke| stroke.dash).map(f64::to_string).collect();
     let shape = match entry.shape {
         None => Html::default(),
-        Some(Shape::OpenCircle) => html! { <circle cx="13" cy="6" r="3.2" class={open} stroke-width="1.5" /> },
+        Some(Shape::OpenCircle) => {
+            html! { <circle cx="13" cy="6" r="3.2" class={open} stroke-width="1.5" /> }
+        }
         Some(Shape::Square) => html! { <rect x="9.5" y="2.5" width="7" height="7" class={fill} /> },
         Some(Shape::Diamond) => html! { <path d="M13 1l5 5-5 5-5-5z" class={fill} /> },
         Some(Shape::HalfDiamond) => html! {
@@ -38,13 +41,18 @@ fn swatch(entry: &LegendEntry) -> Html {
             <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.2" stroke-dasharray="2 1.4" />
         },
         Some(Shape::Triangle) => html! { <path d="M13 2l4.2 8H8.8z" class={fill} /> },
-        Some(Shape::OpenTriangle) => html! { <path d="M13 2l4.2 8H8.8z" class={open} stroke-width="1.5" /> },
-        Some(Shape::Cross) => html! { <path d="M9.8 2.8l6.4 6.4M16.2 2.8l-6.4 6.4" class={line.clone()} stroke-width="1.5" /> },
+        Some(Shape::OpenTriangle) => {
+            html! { <path d="M13 2l4.2 8H8.8z" class={open} stroke-width="1.5" /> }
+        }
+        Some(Shape::Cross) => {
+            html! { <path d="M9.8 2.8l6.4 6.4M16.2 2.8l-6.4 6.4" class={line.clone()} stroke-width="1.5" /> }
+        }
         Some(_) => html! { <circle cx="13" cy="6" r="3.4" class={fill} /> },
     };
     let width = entry.stroke.map_or(0.0, |stroke| stroke.width).min(2.5);
     // A marker alone needs no room for a line.
-    let (box_width, view) = if entry.stroke.is_some() { ("26", "0 0 26 12") } else { ("12", "7 0 12 12") };
+    let (box_width, view) =
+        if entry.stroke.is_some() { ("26", "0 0 26 12") } else { ("12", "7 0 12 12") };
     html! {
         <svg class="swatch" width={box_width} height="12" viewBox={view} fill="none" aria-hidden="true">
             if entry.stroke.is_some() {
@@ -79,7 +87,7 @@ pub fn legend(props: &Props) -> Html {
                         }
                         if let Some(reading) = reading {
                             <b>{ &reading.value }</b>
-                            if let Some(range) = &reading.range { <span>{ range }</span> }
+                            if let Some(range) = &reading.range { <span class="range">{ range }</span> }
                         }
                     </button>
                 }

@@ -48,7 +48,9 @@ pub fn number_field(props: &Props) -> Html {
                 Ok(read) => {
                     on_message.emit(match read {
                         ReadValue::Exact(_) => None,
-                        ReadValue::Clamped(used) => Some((knobs::out_of_range(knob, text.trim(), used), used)),
+                        ReadValue::Clamped(used) => {
+                            Some((knobs::out_of_range(knob, text.trim(), used), used))
+                        }
                     });
                     typed.set(None);
                     if read.raw() != raw {
@@ -68,8 +70,13 @@ pub fn number_field(props: &Props) -> Html {
         })
     };
     let onkeydown = {
-        let (typed, commit, dispatch, on_message, raw) =
-            (typed.clone(), commit.clone(), props.dispatch.clone(), props.on_message.clone(), props.raw);
+        let (typed, commit, dispatch, on_message, raw) = (
+            typed.clone(),
+            commit.clone(),
+            props.dispatch.clone(),
+            props.on_message.clone(),
+            props.raw,
+        );
         Callback::from(move |event: KeyboardEvent| {
             let step = |sign: i64| {
                 let Some(track) = Track::of(knob.knob()) else { return };
@@ -93,11 +100,11 @@ pub fn number_field(props: &Props) -> Html {
     };
     let onblur = Callback::from(move |_: FocusEvent| commit());
     let unit = knobs::unit(knob, props.raw);
-    let width = shown.chars().count().clamp(3, 12);
+    let width = shown.chars().count().clamp(2, 12);
     html! {
         <span class={classes!("num", invalid.then_some("bad"))}>
             <input id={props.id.clone()} type="text" inputmode={if knob == KnobId::Cap { "text" } else { "decimal" }}
-                autocomplete="off" spellcheck="false" style={format!("width:{}ch", width as f64 + 1.2)}
+                autocomplete="off" spellcheck="false" style={format!("width:{}ch", width as f64 + 0.6)}
                 value={shown} aria-invalid={invalid.then_some("true")} aria-describedby={props.described_by.clone()}
                 {oninput} {onkeydown} {onblur} />
             if !unit.is_empty() {

@@ -62,22 +62,27 @@ pub fn plot(props: &Props) -> Html {
     });
     {
         let node = node.clone();
-        use_effect_with((props.chart.clone(), *size, props.colours, props.fonts), move |(chart, size, colours, fonts)| {
-            if *fonts {
-                let (chart, size, colours) = (Rc::clone(chart), *size, *colours);
-                frame::paint(chart.name, move || {
-                    if let Some(element) = node.cast::<HtmlCanvasElement>() {
-                        canvas::draw(&element, &chart, size, colours);
-                    }
-                });
-            }
-        });
+        use_effect_with(
+            (props.chart.clone(), *size, props.colours, props.fonts),
+            move |(chart, size, colours, fonts)| {
+                if *fonts {
+                    let (chart, size, colours) = (Rc::clone(chart), *size, *colours);
+                    frame::paint(chart.name, move || {
+                        if let Some(element) = node.cast::<HtmlCanvasElement>() {
+                            canvas::draw(&element, &chart, size, colours);
+                        }
+                    });
+                }
+            },
+        );
     }
     let point = {
         let (layout, chart, on_sample, holder) =
             (layout.clone(), props.chart.clone(), props.on_sample.clone(), holder.clone());
         move |event: &PointerEvent| {
-            let (Some(layout), Some(holder)) = (&*layout, holder.cast::<HtmlElement>()) else { return };
+            let (Some(layout), Some(holder)) = (&*layout, holder.cast::<HtmlElement>()) else {
+                return;
+            };
             let x = f64::from(event.client_x()) - holder.get_bounding_client_rect().left();
             on_sample.emit(layout.nearest_sample(&chart, x));
         }
@@ -117,7 +122,11 @@ pub fn plot(props: &Props) -> Html {
     };
     let cross = (*layout).as_ref().zip(props.sample).and_then(|(layout, sample)| {
         let x = layout.x_to_px(*props.chart.samples.get(sample)?);
-        Some((format!("{x:.1}"), format!("{:.1}", layout.plot.top - 4.0), format!("{:.1}", layout.plot.bottom)))
+        Some((
+            format!("{x:.1}"),
+            format!("{:.1}", layout.plot.top - 4.0),
+            format!("{:.1}", layout.plot.bottom),
+        ))
     });
     html! {
         <div class="plot" ref={holder} {onpointermove} {onpointerdown} {onpointerleave}>

@@ -20,7 +20,11 @@ pub struct Props {
 /// The line below the facts.
 #[component(Progress)]
 pub fn progress(props: &Props) -> Html {
-    let (label, action) = if props.share.is_some() { ("Cancel", Action::Cancel) } else { ("Run the rest", Action::Resume) };
+    let (label, action) = if props.share.is_some() {
+        ("Cancel", Action::Cancel)
+    } else {
+        ("Run the rest", Action::Resume)
+    };
     let dispatch = props.dispatch.clone();
     let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(action.clone()));
     html! {

@@ -27,7 +27,9 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             settle(&mut state, to)
         }
         Action::Apply(changes) => {
-            let to = changes.into_iter().fold(state.scenario, |scenario, (knob, raw)| scenario.with(knob, raw));
+            let to = changes
+                .into_iter()
+                .fold(state.scenario, |scenario, (knob, raw)| scenario.with(knob, raw));
             settle(&mut state, to)
         }
         Action::Choose(preset) => settle(&mut state, Scenario::of(preset)),
@@ -43,7 +45,9 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             });
             readable.map_or_else(Vec::new, |scenario| settle(&mut state, scenario))
         }
-        Action::Results { number, results, finished, elapsed_ms } if number == state.study.number => {
+        Action::Results { number, results, finished, elapsed_ms }
+            if number == state.study.number =>
+        {
             state.study.elapsed_ms = elapsed_ms;
             state.outlook.update(Rc::clone(&results));
             absorb(&mut state, results, finished)
@@ -51,7 +55,8 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
         // A late answer never overwrites a newer one.
         Action::Results { .. } => Vec::new(),
         Action::Slow(number) => {
-            state.study.slow |= number == state.study.number && state.study.phase == Phase::Computing;
+            state.study.slow |=
+                number == state.study.number && state.study.phase == Phase::Computing;
             Vec::new()
         }
         Action::Cancel if state.study.phase == Phase::Computing => {
@@ -95,8 +100,15 @@ fn begin(state: &mut State, effort: Effort) -> Vec<Effect> {
     let number = state.study.number.wrapping_add(1);
     state.outlook.begin();
     state.banners.retain(|banner| !matches!(banner, Banner::Stopped(_)));
-    state.study =
-        Study { number, scenario, effort, phase: Phase::Computing, slow: false, elapsed_ms: 0.0, outrun: false };
+    state.study = Study {
+        number,
+        scenario,
+        effort,
+        phase: Phase::Computing,
+        slow: false,
+        elapsed_ms: 0.0,
+        outrun: false,
+    };
     vec![Effect::Start { number, scenario, effort }]
 }
 
@@ -154,7 +166,10 @@ fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
 /// The full answer to the committed scenario: the one at hand, or a new study.
 fn answer(state: &mut State) -> Vec<Effect> {
     let study = &state.study;
-    if study.effort == Effort::Full && study.scenario == state.scenario && study.phase != Phase::Failed {
+    if study.effort == Effort::Full
+        && study.scenario == state.scenario
+        && study.phase != Phase::Failed
+    {
         return Vec::new();
     }
     let known = state.last_full.clone().filter(|results| results.scenario == state.scenario);
@@ -169,7 +184,11 @@ fn answer(state: &mut State) -> Vec<Effect> {
     }
 }
 
-fn absorb(state: &mut State, results: Rc<crate::analysis::plan::PlanResults>, finished: bool) -> Vec<Effect> {
+fn absorb(
+    state: &mut State,
+    results: Rc<crate::analysis::plan::PlanResults>,
+    finished: bool,
+) -> Vec<Effect> {
     if !finished || state.study.phase != Phase::Computing {
         return Vec::new();
     }

@@ -46,14 +46,20 @@ fn a_drag_previews_and_a_release_commits_once() {
     assert_eq!((page.scenario.get(KnobId::Growth), draft.get(KnobId::Growth)), (1000, 1250));
     assert_eq!(
         effects,
-        [Effect::ShowDraft(draft), Effect::Start { number: 2, scenario: draft, effort: Effort::Preview }]
+        [
+            Effect::ShowDraft(draft),
+            Effect::Start { number: 2, scenario: draft, effort: Effort::Preview }
+        ]
     );
     let from = page.scenario;
     let (page, effects) = act(page, Action::Release);
     assert_eq!(page.scenario, draft);
     assert_eq!(
         effects,
-        [Effect::Push { from, to: draft }, Effect::Start { number: 3, scenario: draft, effort: Effort::Full }]
+        [
+            Effect::Push { from, to: draft },
+            Effect::Start { number: 3, scenario: draft, effort: Effort::Full }
+        ]
     );
     // The browser tells of the end of one drag twice: as change and as blur.
     assert_eq!(act(page, Action::Release).1, []);
@@ -66,7 +72,10 @@ fn a_moving_thumb_lets_the_preview_under_way_finish() {
     assert_eq!(effects, [Effect::ShowDraft(page.draft())]);
     let first = answer(&page, true);
     let (page, effects) = act(page, first);
-    assert_eq!(effects, [Effect::Start { number: 3, scenario: page.draft(), effort: Effort::Preview }]);
+    assert_eq!(
+        effects,
+        [Effect::Start { number: 3, scenario: page.draft(), effort: Effort::Preview }]
+    );
     assert_eq!(page.study.scenario.get(KnobId::Growth), 1300);
 }
 
@@ -107,7 +116,10 @@ fn old_results_stay_marked_until_new_ones_can_take_their_place() {
 fn a_broken_link_keeps_the_scenario_and_offers_what_was_readable() {
     let mine = after(answered(), [Action::Set(KnobId::Robots, 40)]);
     let readable = Scenario::of(Preset::H800);
-    let broken = Opened::Broken { reasons: vec!["This link is cut short.".into()], readable: Some(readable) };
+    let broken = Opened::Broken {
+        reasons: vec!["This link is cut short.".into()],
+        readable: Some(readable),
+    };
     let (page, effects) = act(mine.clone(), Action::Open(broken.clone()));
     assert_eq!((page.scenario, effects), (mine.scenario, vec![]));
     // The same link again replaces its banner.
@@ -121,7 +133,8 @@ fn a_broken_link_keeps_the_scenario_and_offers_what_was_readable() {
 #[test]
 fn a_good_link_is_opened_without_a_history_entry() {
     let to = Scenario::of(Preset::SITE).with(KnobId::Robots, 12);
-    let (page, effects) = act(answered(), Action::Open(Opened::Scenario(to, vec!["N was clamped.".into()])));
+    let (page, effects) =
+        act(answered(), Action::Open(Opened::Scenario(to, vec!["N was clamped.".into()])));
     assert_eq!(effects, [Effect::Start { number: 2, scenario: to, effort: Effort::Full }]);
     assert_eq!(page.banners, [Banner::LinkNoted { notes: vec!["N was clamped.".into()] }]);
 }
@@ -158,7 +171,8 @@ fn a_failed_worker_is_said_and_retried() {
 
 #[test]
 fn the_cure_is_one_change() {
-    let (page, effects) = act(answered(), Action::Apply(vec![(KnobId::Cap, 20), (KnobId::ControlHz, 8000)]));
+    let (page, effects) =
+        act(answered(), Action::Apply(vec![(KnobId::Cap, 20), (KnobId::ControlHz, 8000)]));
     assert_eq!((page.scenario.cap(), page.scenario.control_hz()), (Some(20), 8.0));
     assert_eq!(effects.iter().filter(|effect| matches!(effect, Effect::Push { .. })).count(), 1);
 }

@@ -73,7 +73,10 @@ pub fn chip_value(id: KnobId, raw: i64) -> String {
     match id {
         KnobId::Growth => format!("{}\u{d7}", value(id, raw)),
         KnobId::ControlHz => format!("{}\u{a0}Hz", value(id, raw)),
-        _ => value(id, raw),
+        _ => match id.knob().kind {
+            Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
+            Kind::Number { .. } => value(id, raw),
+        },
     }
 }
 
@@ -89,18 +92,27 @@ pub fn named(id: KnobId, raw: i64) -> String {
         KnobId::Cap => format!("K = {text}"),
         _ => match id.knob().kind {
             Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
-            Kind::Number { .. } => format!("{} {text} {}", id.knob().label.to_lowercase(), unit(id, raw)).trim_end().to_owned(),
+            Kind::Number { .. } => {
+                format!("{} {text} {}", id.knob().label.to_lowercase(), unit(id, raw))
+                    .trim_end()
+                    .to_owned()
+            }
         },
     }
 }
 
 /// How `scenario` differs from `other`, in a few words: the one knob, or that there are several.
 pub fn difference(scenario: &Scenario, other: &Scenario) -> String {
-    let differs: Vec<KnobId> = KnobId::ALL.into_iter().filter(|&id| scenario.get(id) != other.get(id)).collect();
+    let differs: Vec<KnobId> =
+        KnobId::ALL.into_iter().filter(|&id| scenario.get(id) != other.get(id)).collect();
     match differs.as_slice() {
         [] => "this scenario".to_owned(),
         [one] => named(*one, scenario.get(*one)),
-        [first, second] => format!("{}, {}", named(*first, scenario.get(*first)), named(*second, scenario.get(*second))),
+        [first, second] => format!(
+            "{}, {}",
+            named(*first, scenario.get(*first)),
+            named(*second, scenario.get(*second))
+        ),
         many => format!("{} other settings", many.len()),
     }
 }
@@ -138,7 +150,12 @@ pub fn accepts(id: KnobId) -> String {
     match knob.kind {
         Kind::Number { accept: (low, high), off, .. } => {
             let off = off.map_or_else(String::new, |word| format!(", or {word}"));
-            format!("{} to {}{off}; \u{201c}{}\u{201d} in links", value(id, low), value(id, high), knob.name)
+            format!(
+                "{} to {}{off}; \u{201c}{}\u{201d} in links",
+                value(id, low),
+                value(id, high),
+                knob.name
+            )
         }
         Kind::Choice(choices) => {
             let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
@@ -174,7 +191,11 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
             }
             text
         }
-        Group::Brain => format!("{}, {}-token blocks", choice(KnobId::Eviction), value(KnobId::BlockTokens, scenario.get(KnobId::BlockTokens))),
+        Group::Brain => format!(
+            "{}, {}-token blocks",
+            choice(KnobId::Eviction),
+            value(KnobId::BlockTokens, scenario.get(KnobId::BlockTokens))
+        ),
         Group::Action => match scenario.action_gpus() {
             0 => "none".to_owned(),
             1 => format!("1 GPU, {} steps", scenario.get(KnobId::ChunkSteps)),
@@ -212,7 +233,10 @@ mod tests {
     #[test]
     fn values_carry_their_unit_where_it_helps() {
         let site = Scenario::of(Preset::SITE);
-        assert_eq!((value(KnobId::Growth, 1000), value(KnobId::Growth, 1255)), ("1.00".into(), "1.255".into()));
+        assert_eq!(
+            (value(KnobId::Growth, 1000), value(KnobId::Growth, 1255)),
+            ("1.00".into(), "1.255".into())
+        );
         assert_eq!(value(KnobId::PoolBlocks, 4270), "4,270");
         assert_eq!((value(KnobId::Cap, 0), unit(KnobId::EpisodesEach, 0)), ("off".into(), ""));
         assert_eq!(spoken(KnobId::ControlHz, 10_000, &site), "10 hertz, deadline 0.50 seconds");
@@ -234,7 +258,13 @@ mod tests {
 
     #[test]
     fn messages_say_what_is_accepted_and_what_is_drawn() {
-        assert_eq!(out_of_range(KnobId::Cap, "48000", 10_000), "K goes from 1 to 10,000, or off. 48000 is not used; 10,000 is drawn.");
-        assert_eq!(not_read(KnobId::Growth, "fast"), "Context growth goes from 0.05 to 10.00. \u{201c}fast\u{201d} is no number.");
+        assert_eq!(
+            out_of_range(KnobId::Cap, "48000", 10_000),
+            "K goes from 1 to 10,000, or off. 48000 is not used; 10,000 is drawn."
+        );
+        assert_eq!(
+            not_read(KnobId::Growth, "fast"),
+            "Context growth goes from 0.05 to 10.00. \u{201c}fast\u{201d} is no number."
+        );
     }
 }

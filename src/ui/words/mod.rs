@@ -140,7 +140,10 @@ mod tests {
         assert_eq!(grouped(4270), "4,270");
         assert_eq!(grouped(-9), "\u{2212}9");
         assert_eq!(grouped(1_000_000), "1,000,000");
-        assert_eq!((percent(0.9996), percent(0.004), percent(0.61), percent(1.0)), ("99.9%".into(), "0.4%".into(), "61%".into(), "100%".into()));
+        assert_eq!(
+            (percent(0.9996), percent(0.004), percent(0.61), percent(1.0)),
+            ("99.9%".into(), "0.4%".into(), "61%".into(), "100%".into())
+        );
         assert_eq!((short(5.0), short(0.25)), ("5".to_owned(), "0.2".to_owned()));
     }
 }

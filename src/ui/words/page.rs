@@ -4,7 +4,7 @@ use super::{Line, grouped, knobs, percent};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
-use crate::scenario::Scenario;
+use crate::scenario::{KnobId, Scenario};
 use crate::ui::state::{Banner, Phase, Study, Theme, Toast, Trouble};
 
 /// The colour of a fact's figure.
@@ -43,7 +43,8 @@ pub struct Fact {
 pub const UNKNOWN: &str = "\u{2026}";
 
 /// The rule of thumb's shortcoming.
-pub const RULE_OF_THUMB: &str = "It counts live context only; state blocks and dead blocks take the rest.";
+pub const RULE_OF_THUMB: &str =
+    "It counts live context only; state blocks and dead blocks take the rest.";
 
 /// "23", "at least 48".
 pub fn carried(carried: Option<Carried>) -> String {
@@ -62,7 +63,11 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
             label: "Robots carried",
             figure: carried(facts.carried),
             unit: "",
-            note: if low == high { format!("rule of thumb: {low}") } else { format!("rule of thumb: {low} to {high}") },
+            note: if low == high {
+                format!("rule of thumb: {low}")
+            } else {
+                format!("rule of thumb: {low} to {high}")
+            },
             hue: Hue::Ink,
             simulated: true,
             about: Some(RULE_OF_THUMB),
@@ -70,7 +75,9 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
         binding(facts),
         Fact {
             label: "Suggested K",
-            figure: facts.suggested.map_or_else(|| UNKNOWN.to_owned(), |suggestion| grouped(suggestion.cap)),
+            figure: facts
+                .suggested
+                .map_or_else(|| UNKNOWN.to_owned(), |suggestion| grouped(suggestion.cap)),
             unit: "",
             note: facts.suggested.map_or_else(
                 || "searched by simulation".to_owned(),
@@ -87,11 +94,23 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
 fn binding(facts: &Facts) -> Fact {
     let (figure, note, hue) = match (facts.binding, facts.action) {
         (Some(Layer::Brain), None) => ("Brain", "no second layer".to_owned(), Hue::Brain),
-        (Some(Layer::Brain), other) => ("Brain", format!("action layer carries {}", carried(other)), Hue::Brain),
-        (Some(Layer::Action), _) => ("Action layer", format!("brain carries {}", carried(facts.brain)), Hue::Action),
+        (Some(Layer::Brain), other) => {
+            ("Brain", format!("action layer carries {}", carried(other)), Hue::Brain)
+        }
+        (Some(Layer::Action), _) => {
+            ("Action layer", format!("brain carries {}", carried(facts.brain)), Hue::Action)
+        }
         (None, _) => (UNKNOWN, "the lower of the two".to_owned(), Hue::Ink),
     };
-    Fact { label: "Binding layer", figure: figure.to_owned(), unit: "", note, hue, simulated: false, about: None }
+    Fact {
+        label: "Binding layer",
+        figure: figure.to_owned(),
+        unit: "",
+        note,
+        hue,
+        simulated: false,
+        about: None,
+    }
 }
 
 fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
@@ -100,7 +119,11 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
     let (figure, note, hue) = match (facts.headroom, facts.carried) {
         (Some(room), Some(most)) => {
             let most = most.robots();
-            let over = if most == 0 { String::new() } else { percent(room.unsigned_abs() as f64 / f64::from(most)) };
+            let over = if most == 0 {
+                String::new()
+            } else {
+                percent(room.unsigned_abs() as f64 / f64::from(most))
+            };
             let note = match room {
                 0 => format!("{who} exactly the most it carries"),
                 _ if most == 0 => format!("{active} {who}, none carried"),
@@ -136,14 +159,20 @@ pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
 
 /// One seed, for those who do not see its cell.
 pub fn seed(first_low_s: Option<u32>) -> String {
-    first_low_s.map_or_else(|| "holds".to_owned(), |second| format!("collapses at {} min", second / 60))
+    first_low_s
+        .map_or_else(|| "holds".to_owned(), |second| format!("collapses at {} min", second / 60))
 }
 
 /// What is being computed.
-pub fn computing(study: &Study, results: Option<&PlanResults>, before: Option<&Scenario>) -> String {
-    let what = before
-        .filter(|before| **before != study.scenario)
-        .map_or_else(String::new, |before| format!(" {}", knobs::difference(&study.scenario, before)));
+pub fn computing(
+    study: &Study,
+    results: Option<&PlanResults>,
+    before: Option<&Scenario>,
+) -> String {
+    let what =
+        before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
+            format!(" {}", knobs::difference(&study.scenario, before))
+        });
     match results {
         None => format!("Computing{what}"),
         Some(results) => {
@@ -169,7 +198,11 @@ pub fn cancelled(results: Option<&PlanResults>) -> String {
         None => "Cancelled before the first run.".to_owned(),
         Some(results) => {
             let (done, needed) = results.progress;
-            format!("Cancelled at {} of {} runs. What is drawn is final.", grouped(done), grouped(needed))
+            format!(
+                "Cancelled at {} of {} runs. What is drawn is final.",
+                grouped(done),
+                grouped(needed)
+            )
         }
     }
 }
@@ -181,7 +214,13 @@ pub fn still(shown: &Scenario, wanted: &Scenario) -> String {
 
 /// The badge of a chart that still shows another scenario.
 pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
-    format!("Shows {}, updating to {}", knobs::difference(shown, wanted), knobs::difference(wanted, shown))
+    let mut differs = KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id));
+    // One knob is named once.
+    let to = match (differs.next(), differs.next()) {
+        (Some(id), None) => knobs::chip_value(id, wanted.get(id)),
+        _ => knobs::difference(wanted, shown),
+    };
+    format!("Shows {}, updating to {to}", knobs::difference(shown, wanted))
 }
 
 /// The badge of a preview.
@@ -203,7 +242,9 @@ pub struct BannerWords {
 pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
     match banner {
         Banner::LinkBroken { reasons, readable } => {
-            let (first, others) = reasons.split_first().map_or(("", &[][..]), |(first, others)| (first.as_str(), others));
+            let (first, others) = reasons
+                .split_first()
+                .map_or(("", &[][..]), |(first, others)| (first.as_str(), others));
             let (head, rest) = sentences(first);
             let unchanged = [rest, "Your scenario is unchanged.".to_owned()];
             BannerWords {
@@ -219,7 +260,12 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
         }
         Banner::Refused { reason } => {
             let (head, text) = sentences(reason);
-            BannerWords { head, text: format!("{text} Your scenario is unchanged."), button: None, alert: true }
+            BannerWords {
+                head,
+                text: format!("{text} Your scenario is unchanged."),
+                button: None,
+                alert: true,
+            }
         }
         Banner::Stopped(trouble) => BannerWords {
             head: match trouble {
@@ -263,9 +309,14 @@ fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
         format!(" The curve shows {} fleet sizes.", results.uncapped.points.len())
     });
     match trouble {
-        Trouble::NotStarted => "No worker answered. A browser extension or a proxy may block worker_loader.js.".to_owned(),
+        Trouble::NotStarted => {
+            "No worker answered. A browser extension or a proxy may block worker_loader.js."
+                .to_owned()
+        }
         Trouble::OtherBuild => "A new release was published while this page was open.".to_owned(),
-        Trouble::Worker { worker, robots: Some(robots) } => format!("Worker {worker} failed at N = {robots}.{shown}"),
+        Trouble::Worker { worker, robots: Some(robots) } => {
+            format!("Worker {worker} failed at N = {robots}.{shown}")
+        }
         Trouble::Worker { worker, robots: None } => format!("Worker {worker} failed.{shown}"),
     }
 }
@@ -273,8 +324,12 @@ fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
 /// A toast in words.
 pub fn toast(toast: Toast) -> String {
     match toast {
-        Toast::Copied(characters) => format!("Link copied: {} characters.", grouped(characters as i64)),
-        Toast::NotCopied => "The browser does not let this page copy. The link is in the address bar.".to_owned(),
+        Toast::Copied(characters) => {
+            format!("Link copied: {} characters.", grouped(characters as i64))
+        }
+        Toast::NotCopied => {
+            "The browser does not let this page copy. The link is in the address bar.".to_owned()
+        }
     }
 }
 
@@ -318,7 +373,10 @@ mod tests {
     fn seeds_are_counted_in_words() {
         let words = |lows: &[Option<u32>]| seeds(lows, 30).plain();
         assert_eq!(words(&[Some(240), Some(240)]), "2 of 2 seeds collapse, all at 4 min");
-        assert_eq!(words(&[Some(1200), None, Some(480)]), "2 of 3 seeds collapse, from minute 8 on");
+        assert_eq!(
+            words(&[Some(1200), None, Some(480)]),
+            "2 of 3 seeds collapse, from minute 8 on"
+        );
         assert_eq!(words(&[None, Some(480)]), "1 of 2 seeds collapses, from minute 8 on");
         assert_eq!(words(&[None; 24]), "no seed of 24 collapses in 30 min");
         assert_eq!(words(&[]), "first runs under way");
@@ -326,15 +384,32 @@ mod tests {
 
     #[test]
     fn a_broken_link_says_first_what_matters_most() {
-        let reasons = vec!["Made by a newer release. 1 setting is unknown here: zzz".to_owned(), "No checksum".to_owned()];
+        let reasons = vec![
+            "Made by a newer release. 1 setting is unknown here: zzz".to_owned(),
+            "No checksum".to_owned(),
+        ];
         let words = banner(&Banner::LinkBroken { reasons, readable: None }, None);
         assert_eq!(words.head, "Made by a newer release.");
-        assert_eq!(words.text, "1 setting is unknown here: zzz. Your scenario is unchanged. No checksum.");
+        assert_eq!(
+            words.text,
+            "1 setting is unknown here: zzz. Your scenario is unchanged. No checksum."
+        );
+    }
+
+    #[test]
+    fn a_badge_names_what_is_drawn_and_what_comes() {
+        let site = Scenario::of(crate::scenario::Preset::SITE);
+        let grown = site.with(KnobId::Growth, 1250);
+        assert_eq!(updating(&site, &grown), "Shows 1.00\u{d7} growth, updating to 1.25\u{d7}");
+        assert_eq!(still(&site, &grown), "still for 1.00\u{d7} growth");
     }
 
     #[test]
     fn a_stopped_simulation_says_where() {
         let words = banner(&Banner::Stopped(Trouble::Worker { worker: 2, robots: Some(31) }), None);
-        assert_eq!((words.text.as_str(), words.button, words.alert), ("Worker 2 failed at N = 31.", Some("Retry"), true));
+        assert_eq!(
+            (words.text.as_str(), words.button, words.alert),
+            ("Worker 2 failed at N = 31.", Some("Retry"), true)
+        );
     }
 }

@@ -57,14 +57,25 @@ impl Said {
 pub fn said(verdict: &Verdict, scenario: &Scenario) -> Said {
     match verdict {
         Verdict::Computing => computing(),
-        Verdict::CappedHolds { .. } | Verdict::Healthy { .. } | Verdict::AtTheEdge { .. } => holds(verdict, scenario),
-        Verdict::Thrashes { .. } | Verdict::Uncertain { .. } | Verdict::PastTheBest { .. } => brain(verdict, scenario),
+        Verdict::CappedHolds { .. } | Verdict::Healthy { .. } | Verdict::AtTheEdge { .. } => {
+            holds(verdict, scenario)
+        }
+        Verdict::Thrashes { .. } | Verdict::Uncertain { .. } | Verdict::PastTheBest { .. } => {
+            brain(verdict, scenario)
+        }
         Verdict::MissesDeadline { .. } | Verdict::BothFail { .. } => action(verdict, scenario),
         Verdict::CapTooHigh { .. } | Verdict::CapTooLow { .. } => cap(verdict, scenario),
     }
 }
 
-fn say(tone: Tone, state: String, brief: &'static str, headline: String, why: String, cure: Option<Cure>) -> Said {
+fn say(
+    tone: Tone,
+    state: String,
+    brief: &'static str,
+    headline: String,
+    why: String,
+    cure: Option<Cure>,
+) -> Said {
     Said { tone, state, brief, headline: Line::of(&headline), why: Line::of(&why), cure }
 }
 
@@ -86,14 +97,20 @@ fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
             let waits = match (waiting, wait_s) {
                 (0, _) => "None waits".to_owned(),
                 (_, None) => format!("{waiting} wait at a time"),
-                (_, Some(seconds)) => format!("{waiting} wait at a time, about {} between episodes", duration(*seconds)),
+                (_, Some(seconds)) => format!(
+                    "{waiting} wait at a time, about {} between episodes",
+                    duration(*seconds)
+                ),
             };
             let why = format!("{waits}; {}.", collapses(*collapsed, *seeds));
             say(Tone::Good, format!("Holds under K = {cap}"), "Holds", headline, why, None)
         }
         Verdict::Healthy { carried, robots: n, spare, first_to_bind, collapsed, seeds } => {
-            let headline =
-                format!("This site carries {}*{}*. You planned *{n}*: {spare} to spare.", at_least(*carried), robots(carried.robots()));
+            let headline = format!(
+                "This site carries {}*{}*. You planned *{n}*: {spare} to spare.",
+                at_least(*carried),
+                robots(carried.robots())
+            );
             let first = match first_to_bind {
                 Some(Layer::Brain) => "The <brain> would bind first. ",
                 Some(Layer::Action) => "The ^action layer^ would bind first. ",
@@ -109,7 +126,9 @@ fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
                     format!("One more robot and {}.", collapses(*collapsed, *seeds))
                 }
                 (Layer::Brain, _) => "One more robot and the rate falls.".to_owned(),
-                (Layer::Action, _) => "One more robot and the ^action layer^ misses its deadline.".to_owned(),
+                (Layer::Action, _) => {
+                    "One more robot and the ^action layer^ misses its deadline.".to_owned()
+                }
             };
             let distance = suggested.filter(|suggestion| suggestion.cap < *n);
             let buys = distance.map_or_else(String::new, |suggestion| {
@@ -169,7 +188,8 @@ fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
             suggested.map(|suggestion| set_cap(&suggestion, *n)),
         ),
         Verdict::Uncertain { robots: n, collapsed, seeds, first_low_s, suggested, .. } => {
-            let from = first_low_s.map_or_else(String::new, |second| format!(", from minute {} on", second / 60));
+            let from = first_low_s
+                .map_or_else(String::new, |second| format!(", from minute {} on", second / 60));
             let short_test = first_low_s.map_or("", |second| {
                 if second >= 240 { " A 5 min load test would see none of it." } else { "" }
             });
@@ -178,13 +198,20 @@ fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
                 format!("Every seed has a low window within {} min.", scenario.minutes())
             } else {
                 let others = if rest == 1 { "one".to_owned() } else { rest.to_string() };
-                format!("Not proven safe: the other {others} ran {} min without a low window.{short_test}", scenario.minutes())
+                format!(
+                    "Not proven safe: the other {others} ran {} min without a low window.{short_test}",
+                    scenario.minutes()
+                )
             };
             say(
                 Tone::Near,
                 "Uncertain".into(),
                 "Uncertain",
-                format!("At {} *{collapsed} of {seeds} seeds* {}{from}.", robots(*n), if *collapsed == 1 { "collapses" } else { "collapse" }),
+                format!(
+                    "At {} *{collapsed} of {seeds} seeds* {}{from}.",
+                    robots(*n),
+                    if *collapsed == 1 { "collapses" } else { "collapse" }
+                ),
                 why,
                 suggested.map(|suggestion| set_cap(&suggestion, *n)),
             )
@@ -199,9 +226,17 @@ fn action(verdict: &Verdict, scenario: &Scenario) -> Said {
             let slow = slower_hz.map(|hz| format!("Slow control to {} Hz", trim(hz)));
             let at_most = cap.map(|cap| format!("let at most {cap} act at once"));
             let headline = if active < n {
-                format!("At {} Hz the action layer feeds *{}*. K lets *{active}* act.", trim(*hz), robots(action.robots()))
+                format!(
+                    "At {} Hz the action layer feeds *{}*. K lets *{active}* act.",
+                    trim(*hz),
+                    robots(action.robots())
+                )
             } else {
-                format!("At {} Hz this site carries *{}*. You planned *{n}*.", trim(*hz), robots(action.robots()))
+                format!(
+                    "At {} Hz this site carries *{}*. You planned *{n}*.",
+                    trim(*hz),
+                    robots(action.robots())
+                )
             };
             say(
                 Tone::Bad,
@@ -254,13 +289,24 @@ fn cap(verdict: &Verdict, scenario: &Scenario) -> Said {
             suggested.map(|suggestion| set_cap(&suggestion, n)),
         ),
         Verdict::CapTooLow { cap, share_of_best, waiting, suggested } => {
-            let waits = if *waiting == 1 { "1 robot waits".to_owned() } else { format!("{} wait", robots(*waiting)) };
+            let waits = if *waiting == 1 {
+                "1 robot waits".to_owned()
+            } else {
+                format!("{} wait", robots(*waiting))
+            };
             say(
                 Tone::Near,
                 "K too low".into(),
                 "K too low",
-                format!("K = *{cap}* holds, at {} of the rate K = {} gives.", percent(*share_of_best), suggested.cap),
-                format!("{waits} at a time. Raise K to {}: no seed collapses there.", suggested.cap),
+                format!(
+                    "K = *{cap}* holds, at {} of the rate K = {} gives.",
+                    percent(*share_of_best),
+                    suggested.cap
+                ),
+                format!(
+                    "{waits} at a time. Raise K to {}: no seed collapses there.",
+                    suggested.cap
+                ),
                 Some(set_cap(suggested, n)),
             )
         }
@@ -316,7 +362,10 @@ fn times(ratio: f64) -> String {
 fn set_hz(hz: f64, active: u32) -> Cure {
     Cure {
         label: format!("Set {} Hz", trim(hz)),
-        note: Line::of(&format!("At {} Hz the ^action layer^ feeds all {active}, and the brain holds.", trim(hz))),
+        note: Line::of(&format!(
+            "At {} Hz the ^action layer^ feeds all {active}, and the brain holds.",
+            trim(hz)
+        )),
         changes: vec![(KnobId::ControlHz, (hz * 1000.0).round() as i64)],
     }
 }
@@ -325,7 +374,9 @@ fn at_most_cap(cap: u32, planned: u32) -> Cure {
     let wait = planned.saturating_sub(cap);
     Cure {
         label: format!("Set K = {cap}"),
-        note: Line::of(&format!("At most {cap} active at once: both limits hold, and {wait} wait at a time.")),
+        note: Line::of(&format!(
+            "At most {cap} active at once: both limits hold, and {wait} wait at a time."
+        )),
         changes: vec![(KnobId::Cap, i64::from(cap))],
     }
 }
@@ -335,7 +386,8 @@ mod tests {
     use super::*;
     use crate::scenario::Preset;
 
-    const TWENTY: Suggestion = Suggestion { cap: 20, rate: 2.3, share_of_best: 0.96, episodes_ratio: Some(5.0) };
+    const TWENTY: Suggestion =
+        Suggestion { cap: 20, rate: 2.3, share_of_best: 0.96, episodes_ratio: Some(5.0) };
 
     fn check(verdict: Verdict, expected: &str) -> Said {
         let said = said(&verdict, &Scenario::of(Preset::SITE));
@@ -346,7 +398,13 @@ mod tests {
     #[test]
     fn thrashing_names_the_layer_and_offers_the_cap() {
         let said = check(
-            Verdict::Thrashes { carried: 23, robots: 32, rate: 0.592, best_rate: 2.387, suggested: Some(TWENTY) },
+            Verdict::Thrashes {
+                carried: 23,
+                robots: 32,
+                rate: 0.592,
+                best_rate: 2.387,
+                suggested: Some(TWENTY),
+            },
             "Thrashes at 32 robots. This site carries 23 robots. You planned 32. The brain binds: past 23 its working set \
              outgrows the pool, and 32 robots get 0.59 requests/s instead of 2.39.",
         );
@@ -362,7 +420,14 @@ mod tests {
     #[test]
     fn holding_says_how_far_it_is_from_the_edge() {
         check(
-            Verdict::CappedHolds { cap: 20, robots: 32, waiting: 12, wait_s: Some(240.0), collapsed: 0, seeds: 24 },
+            Verdict::CappedHolds {
+                cap: 20,
+                robots: 32,
+                waiting: 12,
+                wait_s: Some(240.0),
+                collapsed: 0,
+                seeds: 24,
+            },
             "Holds under K = 20. K = 20 holds for 32 robots. 12 wait at a time, about 4 min between episodes; no seed of 24 \
              collapses.",
         );
@@ -379,7 +444,12 @@ mod tests {
              collapses in 30 min.",
         );
         check(
-            Verdict::AtTheEdge { robots: 23, binding: Layer::Brain, next: Some((4, 24)), suggested: Some(TWENTY) },
+            Verdict::AtTheEdge {
+                robots: 23,
+                binding: Layer::Brain,
+                next: Some((4, 24)),
+                suggested: Some(TWENTY),
+            },
             "Near the edge. You planned 23, the most this site carries. One more robot and 4 of 24 seeds collapse. K = 20 \
              costs 4% of the rate and buys the distance.",
         );
@@ -455,7 +525,13 @@ mod tests {
              without a low window.",
         );
         check(
-            Verdict::PastTheBest { robots: 25, rate: 2.1, best_rate: 2.39, carried: 23, suggested: None },
+            Verdict::PastTheBest {
+                robots: 25,
+                rate: 2.1,
+                best_rate: 2.39,
+                carried: 23,
+                suggested: None,
+            },
             "Past its best at 25 robots. This site carries 23 robots. You planned 25. The brain binds: no seed collapses, but \
              25 robots get 2.10 requests/s instead of 2.39.",
         );
