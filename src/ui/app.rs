@@ -29,6 +29,10 @@ const TOAST_MS: u32 = 6_000;
 const SPEAK_MS: u32 = 500;
 
 /// What the page is told.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a scenario is plain data; there are never many of these"
+)]
 pub enum Msg {
     /// Something for the reducer.
     Do(Action),

@@ -23,11 +23,17 @@ pub enum Part {
     Time,
 }
 
-/// The results at hand: of the newest study, and of the last one that filled the page.
+impl Part {
+    /// All parts.
+    pub const ALL: [Part; 5] =
+        [Part::Verdict, Part::Cliff, Part::Envelope, Part::Starvation, Part::Time];
+}
+
+/// The results at hand: of the newest study, and for each part those of the last study that could fill it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outlook {
     current: Option<Rc<PlanResults>>,
-    before: Option<Rc<PlanResults>>,
+    before: [Option<Rc<PlanResults>>; Part::ALL.len()],
 }
 
 /// What a part shows.
@@ -40,12 +46,13 @@ pub struct Shown {
 }
 
 impl Outlook {
-    /// A new study begins: what is there becomes what came before, if it fills the page.
+    /// A new study begins: what is there becomes what came before, part by part.
     pub fn begin(&mut self) {
-        if let Some(current) = self.current.take() {
-            let fills = ready(Part::Verdict, &current, None) && ready(Part::Cliff, &current, None);
-            if fills || self.before.is_none() {
-                self.before = Some(current);
+        let Some(current) = self.current.take() else { return };
+        for part in Part::ALL {
+            let before = &mut self.before[part as usize];
+            if ready(part, &current, before.as_deref()) || before.is_none() {
+                *before = Some(Rc::clone(&current));
             }
         }
     }
@@ -62,7 +69,7 @@ impl Outlook {
 
     /// What `part` shows when `wanted` is the scenario asked for; none before the first results.
     pub fn part(&self, part: Part, wanted: &Scenario) -> Option<Shown> {
-        let before = self.before.as_ref();
+        let before = self.before[part as usize].as_ref();
         let chosen = match &self.current {
             Some(current) if ready(part, current, before.map(Rc::as_ref)) => Some(current),
             current => before.filter(|before| ready(part, before, None)).or(current.as_ref()),
@@ -83,12 +90,12 @@ fn ready(part: Part, results: &PlanResults, instead_of: Option<&PlanResults>) ->
     match part {
         Part::Verdict => results.verdict != Verdict::Computing,
         Part::Cliff => at_least(3, |results| results.uncapped.points.len()),
-        Part::Envelope => at_least(2, |results| {
+        Part::Envelope => at_least(4, |results| {
             results.envelope.points.iter().filter(|point| point.brain.is_some()).count()
         }),
         Part::Starvation => {
             results.scenario.action_gpus() == 0
-                || at_least(2, |results| {
+                || at_least(4, |results| {
                     results.starvation.first().map_or(0, |curve| curve.points.len())
                 })
         }

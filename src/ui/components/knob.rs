@@ -110,8 +110,7 @@ pub fn knob(props: &Props) -> Html {
     let (low, high) = knobs::ends(id, &track);
     let hairline = format!("{:.2}%", track.share(preset) * 100.0);
     html! {
-        <KnobHead knob={id} {raw} {preset} place={props.place} dispatch={props.dispatch.clone()}
-            badge={props.dragged.then_some("preview")}>
+        <KnobHead knob={id} {raw} {preset} place={props.place} dispatch={props.dispatch.clone()}>
             <div class="k2">
                 <button type="button" class="ib" aria-label={format!("{}, one step down", row.label)} onclick={step(-1)}>
                     { Icon::Minus.draw() }
@@ -130,7 +129,11 @@ pub fn knob(props: &Props) -> Html {
                     { Icon::Plus.draw() }
                 </button>
             </div>
-            <div class="k3" aria-hidden="true"><span>{ low }</span><span>{ high }</span></div>
+            <div class="k3" aria-hidden="true">
+                <span>{ low }</span>
+                if props.dragged { <span class="badge">{ "preview" }</span> }
+                <span>{ high }</span>
+            </div>
         </KnobHead>
     }
 }

@@ -20,9 +20,6 @@ pub struct Props {
     pub preset: i64,
     /// Distinguishes the ids of two places that show the same knob.
     pub place: &'static str,
-    /// Said beside the label, as while a preview is drawn.
-    #[prop_or_default]
-    pub badge: Option<&'static str>,
     /// Where actions go.
     pub dispatch: Dispatch,
     /// What stands between the row and the help: the slider.
@@ -78,9 +75,7 @@ pub fn knob_head(props: &Props) -> Html {
                     aria-expanded={open.to_string()} aria-controls={open.then(|| help_id.clone())} onclick={toggle}>
                     { Icon::Help.draw() }
                 </button>
-                <span class="grow">
-                    if let Some(badge) = props.badge { <span class="badge">{ badge }</span> }
-                </span>
+                <span class="grow"></span>
                 if changed {
                     <button type="button" class="ib" title={format!("Reset {}", row.label)}
                         aria-label={format!("Reset {}", row.label)} onclick={reset}>{ Icon::Reset.draw() }</button>

@@ -87,7 +87,7 @@ pub fn legend(props: &Props) -> Html {
                         }
                         if let Some(reading) = reading {
                             <b>{ &reading.value }</b>
-                            if let Some(range) = &reading.range { <span>{ range }</span> }
+                            if let Some(range) = &reading.range { <span class="range">{ range }</span> }
                         }
                     </button>
                 }

@@ -100,11 +100,11 @@ pub fn number_field(props: &Props) -> Html {
     };
     let onblur = Callback::from(move |_: FocusEvent| commit());
     let unit = knobs::unit(knob, props.raw);
-    let width = shown.chars().count().clamp(3, 12);
+    let width = shown.chars().count().clamp(2, 12);
     html! {
         <span class={classes!("num", invalid.then_some("bad"))}>
             <input id={props.id.clone()} type="text" inputmode={if knob == KnobId::Cap { "text" } else { "decimal" }}
-                autocomplete="off" spellcheck="false" style={format!("width:{}ch", width as f64 + 1.2)}
+                autocomplete="off" spellcheck="false" style={format!("width:{}ch", width as f64 + 0.6)}
                 value={shown} aria-invalid={invalid.then_some("true")} aria-describedby={props.described_by.clone()}
                 {oninput} {onkeydown} {onblur} />
             if !unit.is_empty() {

@@ -79,6 +79,10 @@ pub enum Phase {
 
 /// A message that stays.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a scenario is plain data; there are never many of these"
+)]
 pub enum Banner {
     /// A link could not be opened; the scenario is unchanged.
     LinkBroken {
@@ -140,6 +144,10 @@ pub enum Theme {
 
 /// What can happen.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a scenario is plain data; there are never many of these"
+)]
 pub enum Action {
     /// The page has loaded: begin with this scenario.
     Begin,
@@ -194,6 +202,10 @@ pub enum Action {
 
 /// What a link gave.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a scenario is plain data; there are never many of these"
+)]
 pub enum Opened {
     /// A scenario, and what must be said about it.
     Scenario(Scenario, Vec<String>),
@@ -208,6 +220,10 @@ pub enum Opened {
 
 /// What the browser must do.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a scenario is plain data; there are never many of these"
+)]
 pub enum Effect {
     /// Begin a study; any other is forgotten.
     Start {

@@ -208,6 +208,8 @@ fn absorb(
 fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
     match opened {
         Opened::Broken { reasons, readable } => {
+            // What was said of an earlier link no longer matters.
+            state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
             show(state, Banner::LinkBroken { reasons, readable });
             Vec::new()
         }

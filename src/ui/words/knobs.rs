@@ -73,7 +73,10 @@ pub fn chip_value(id: KnobId, raw: i64) -> String {
     match id {
         KnobId::Growth => format!("{}\u{d7}", value(id, raw)),
         KnobId::ControlHz => format!("{}\u{a0}Hz", value(id, raw)),
-        _ => value(id, raw),
+        _ => match id.knob().kind {
+            Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
+            Kind::Number { .. } => value(id, raw),
+        },
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Line, grouped, knobs, percent};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
-use crate::scenario::Scenario;
+use crate::scenario::{KnobId, Scenario};
 use crate::ui::state::{Banner, Phase, Study, Theme, Toast, Trouble};
 
 /// The colour of a fact's figure.
@@ -214,11 +214,13 @@ pub fn still(shown: &Scenario, wanted: &Scenario) -> String {
 
 /// The badge of a chart that still shows another scenario.
 pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
-    format!(
-        "Shows {}, updating to {}",
-        knobs::difference(shown, wanted),
-        knobs::difference(wanted, shown)
-    )
+    let mut differs = KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id));
+    // One knob is named once.
+    let to = match (differs.next(), differs.next()) {
+        (Some(id), None) => knobs::chip_value(id, wanted.get(id)),
+        _ => knobs::difference(wanted, shown),
+    };
+    format!("Shows {}, updating to {to}", knobs::difference(shown, wanted))
 }
 
 /// The badge of a preview.
@@ -240,16 +242,20 @@ pub struct BannerWords {
 pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
     match banner {
         Banner::LinkBroken { reasons, readable } => {
-            let (head, rest) = sentences(&reasons.join(" "));
+            let (first, others) = reasons
+                .split_first()
+                .map_or(("", &[][..]), |(first, others)| (first.as_str(), others));
+            let (head, rest) = sentences(first);
+            let unchanged = [rest, "Your scenario is unchanged.".to_owned()];
             BannerWords {
                 head,
-                text: format!("{rest} Your scenario is unchanged.").trim_start().to_owned(),
+                text: joined(unchanged.iter().chain(others)),
                 button: readable.map(|_| "Open what was readable"),
                 alert: true,
             }
         }
         Banner::LinkNoted { notes } => {
-            let (head, text) = sentences(&notes.join(" "));
+            let (head, text) = sentences(&joined(notes));
             BannerWords { head, text, button: None, alert: false }
         }
         Banner::Refused { reason } => {
@@ -273,6 +279,21 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
             alert: true,
         },
     }
+}
+
+/// Sentences one after another, each with its full stop.
+fn joined<'a>(sentences: impl IntoIterator<Item = &'a String>) -> String {
+    let mut text = String::new();
+    for sentence in sentences.into_iter().filter(|sentence| !sentence.is_empty()) {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(sentence);
+        if !sentence.ends_with(['.', '?', '!']) {
+            text.push('.');
+        }
+    }
+    text
 }
 
 /// The first sentence, and the rest.
@@ -359,6 +380,28 @@ mod tests {
         assert_eq!(words(&[None, Some(480)]), "1 of 2 seeds collapses, from minute 8 on");
         assert_eq!(words(&[None; 24]), "no seed of 24 collapses in 30 min");
         assert_eq!(words(&[]), "first runs under way");
+    }
+
+    #[test]
+    fn a_broken_link_says_first_what_matters_most() {
+        let reasons = vec![
+            "Made by a newer release. 1 setting is unknown here: zzz".to_owned(),
+            "No checksum".to_owned(),
+        ];
+        let words = banner(&Banner::LinkBroken { reasons, readable: None }, None);
+        assert_eq!(words.head, "Made by a newer release.");
+        assert_eq!(
+            words.text,
+            "1 setting is unknown here: zzz. Your scenario is unchanged. No checksum."
+        );
+    }
+
+    #[test]
+    fn a_badge_names_what_is_drawn_and_what_comes() {
+        let site = Scenario::of(crate::scenario::Preset::SITE);
+        let grown = site.with(KnobId::Growth, 1250);
+        assert_eq!(updating(&site, &grown), "Shows 1.00\u{d7} growth, updating to 1.25\u{d7}");
+        assert_eq!(still(&site, &grown), "still for 1.00\u{d7} growth");
     }
 
     #[test]
