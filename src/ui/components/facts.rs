@@ -60,12 +60,12 @@ pub fn facts(props: &Props) -> Html {
             { for page::facts(&results.facts, &results.scenario).map(|each| fact(each, &about)) }
             <div class="confidence">
                 <dt>{ "Confidence" }</dt>
-                <dd class="seeds" role="img" aria-label={words.plain()}>
+                <dd><div class="seeds" role="img" aria-label={words.plain()}>
                     { for seeds.iter().enumerate().map(|(index, low)| html! {
                         <i class={low.map(|_| "x")}
                             title={format!("seed {}: {}", results.scenario.seed(index as u32), page::seed(*low))}></i>
                     }) }
-                </dd>
+                </div></dd>
                 <dd class="s">{ line(&words) }</dd>
             </div>
         </dl>
