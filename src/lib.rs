@@ -8,6 +8,13 @@
 //!
 //! `sim` is the authority: it knows no browser, no files, no wire format and no clock. `ui` simulates nothing.
 
+/// The text of a data file `src/data/NAME.toml`, as JSON (see build.rs).
+macro_rules! data {
+    ($name:literal) => {
+        include_str!(concat!(env!("OUT_DIR"), "/", $name, ".json"))
+    };
+}
+
 pub mod analysis;
 pub mod chart;
 pub mod profile;

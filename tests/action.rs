@@ -56,7 +56,8 @@ fn constant_table(latency_ms: u32) -> ActionLayer {
         point(1),
         point(2)
     );
-    ActionLayer::parse(&text).unwrap().remove(0)
+    let json: serde_json::Value = toml::from_str(&text).unwrap();
+    ActionLayer::parse(&json.to_string()).unwrap().remove(0)
 }
 
 /// The largest robot count of the published grid that stays at or under 1% with every smaller one in both runs.

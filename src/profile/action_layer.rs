@@ -95,8 +95,7 @@ struct PointRow {
 }
 
 static LAYERS: LazyLock<Vec<ActionLayer>> = LazyLock::new(|| {
-    ActionLayer::parse(include_str!("../data/action_layers.toml"))
-        .expect("action_layers.toml is checked by a test")
+    ActionLayer::parse(data!("action_layers")).expect("action_layers.toml is checked by a test")
 });
 
 impl ActionLayer {
@@ -110,12 +109,12 @@ impl ActionLayer {
         LAYERS.iter().find(|layer| layer.name == name)
     }
 
-    /// Reads tables from TOML of the form of `src/data/action_layers.toml`.
+    /// Reads tables from JSON of the form of `src/data/action_layers.toml`.
     ///
     /// # Errors
     /// What is wrong with the text, or with the first table that cannot be looked up.
     pub fn parse(text: &str) -> Result<Vec<ActionLayer>, String> {
-        let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+        let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
         file.layer.into_iter().map(ActionLayer::check).collect()
     }
 
@@ -262,7 +261,11 @@ mod tests {
     #[test]
     fn tables_that_cannot_be_looked_up_are_refused() {
         let text = include_str!("../data/action_layers.toml");
-        assert!(ActionLayer::parse(text).is_ok());
+        let parse = |toml: &str| {
+            let json: serde_json::Value = toml::from_str(toml).expect("TOML");
+            ActionLayer::parse(&json.to_string())
+        };
+        assert!(parse(text).is_ok());
         for (from, to) in [
             ("batch = 1\n", "batch = 2\n"),
             ("latency_s = 0.249", "latency_s = 0.1"),
@@ -270,7 +273,7 @@ mod tests {
             ("batch = 64", "batch = 32"),
             ("mark = \"published\"", "mark = \"sure\""),
         ] {
-            assert!(ActionLayer::parse(&text.replacen(from, to, 1)).is_err(), "{to}");
+            assert!(parse(&text.replacen(from, to, 1)).is_err(), "{to}");
         }
     }
 }

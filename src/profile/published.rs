@@ -151,8 +151,8 @@ struct Published {
 }
 
 static PUBLISHED: LazyLock<Published> = LazyLock::new(|| {
-    let file: File = toml::from_str(include_str!("../data/published.toml"))
-        .expect("published.toml is checked by a test");
+    let file: File =
+        serde_json::from_str(data!("published")).expect("published.toml is checked by a test");
     Published {
         rates: rates_of(&file),
         latencies: latencies_of(&file.brain.latency),

@@ -43,8 +43,8 @@ struct Row {
 }
 
 static PRESETS: LazyLock<Vec<PresetRow>> = LazyLock::new(|| {
-    let file: File = toml::from_str(include_str!("../data/presets.toml"))
-        .expect("presets.toml is checked by a test");
+    let file: File =
+        serde_json::from_str(data!("presets")).expect("presets.toml is checked by a test");
     file.preset.into_iter().map(parse).collect()
 });
 

@@ -12,7 +12,7 @@ pub fn expectations() -> &'static [Expectation] {
 }
 
 static EXPECTATIONS: LazyLock<Vec<Expectation>> = LazyLock::new(|| {
-    let file: File = toml::from_str(include_str!("../../data/expectations.toml"))
+    let file: File = serde_json::from_str(data!("expectations"))
         .expect("expectations.toml is checked by a test");
     let mut rows = Vec::new();
     latency_rows(&file.latency, &mut rows);

@@ -3,7 +3,8 @@
 use super::*;
 use crate::scenario::Preset;
 use crate::sim::engine::config::StepCosts;
-use crate::sim::engine::{Ask, Engine};
+use crate::sim::engine::{Ask, Engine, Observer};
+use crate::units::Instant;
 use proptest::prelude::*;
 
 /// One request alone, by the rules of the engine.
@@ -158,20 +159,31 @@ proptest! {
     }
 }
 
-/// Whether the engine ends `requests` of these sessions, two turns each, all queued at once.
+/// First turns that have ended, whose second turn is to come.
+struct Turns(Vec<Ask>);
+
+impl Observer for Turns {
+    fn done(&mut self, ask: &Ask, _: Instant) {
+        if ask.previous_prompt == 0 {
+            self.0.push(Ask { previous_prompt: ask.prompt, ..*ask });
+        }
+    }
+}
+
+/// Whether the engine ends `requests` of these sessions, queued at once, two turns each.
 fn engine_ends(world: &Scenario, requests: &[(u32, u32)]) -> bool {
     let costs = StepCosts::of(world.engine_profile());
     let mut engine = Engine::new(world.engine_config(), costs, world.eviction());
     for (tag, &(prompt, output)) in requests.iter().enumerate() {
         let session = engine.new_session();
-        for previous_prompt in [0, prompt] {
-            engine.submit(Ask { tag: tag as u32, session, prompt, output, previous_prompt });
-        }
+        engine.submit(Ask { tag: tag as u32, session, prompt, output, previous_prompt: 0 });
     }
+    let mut turns = Turns(Vec::new());
     // Every step that gets on computes a token; preemption repeats some.
     let steps = 100 * requests.iter().map(|&(prompt, output)| prompt + output).sum::<u32>();
     (0..steps).any(|_| {
-        engine.step(&mut ());
+        engine.step(&mut turns);
+        turns.0.drain(..).for_each(|ask| engine.submit(ask));
         engine.is_idle()
     })
 }

@@ -146,7 +146,7 @@ impl Engine {
         self.steps
     }
 
-    /// Queues a request.
+    /// Queues a request. Its session must have no other in the engine.
     pub fn submit(&mut self, ask: Ask) {
         debug_assert!(ask.prompt > 0 && ask.output > 0);
         if self.waiting.is_empty() {
