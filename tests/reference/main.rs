@@ -4,6 +4,7 @@
 
 mod brain;
 mod engine;
+mod golden;
 mod log;
 mod memory;
 mod pool;
