@@ -4,6 +4,9 @@
 
 mod brain;
 mod engine;
+mod figures;
+mod fleet;
+mod fleets;
 mod golden;
 mod log;
 mod memory;
