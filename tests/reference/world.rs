@@ -140,8 +140,8 @@ fn tag(session: usize, turn: usize) -> u32 {
 fn random_session(dice: &mut Dice, block: u32, shared_prefix: u32, reuse: Reuse) -> Vec<Turn> {
     let longest_output = dice.between(1, (3 * block).min(60));
     let mut prompt = dice.between(1, 6 * block);
-    // Some prompts are shorter than what they share; not in live serving, where outputs would then be shared too.
-    if reuse == Reuse::Live || !dice.one_in(5) {
+    // Some prompts are shorter than what they share: in live serving outputs are then shared too.
+    if !dice.one_in(5) {
         prompt += shared_prefix;
     }
     let mut turns: Vec<Turn> = Vec::new();

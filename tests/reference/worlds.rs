@@ -105,7 +105,6 @@ fn random_worlds_come_out_alike() {
 /// A request shorter than the shared prefix writes on into it; the head of the queue, which did not fit without a hit,
 /// fits as soon as the first shared block is full: at the third decode, in which no block is taken or freed.
 #[test]
-#[ignore = "the fast engine looks the blocked head up again only once a block is taken or freed"]
 fn a_block_that_a_decode_completes_lets_the_head_in() {
     let session = |prompt, output, gap| vec![Turn { prompt, output, gap }];
     let world = World {

@@ -269,6 +269,11 @@ impl Engine {
         self.steps += 1;
         let (sequences, context) = self.step.price.next_decodes();
         let length = Span(self.costs.decode_steps(steps, sequences, context));
+        // Only the last step can cross the limit: the tokens of the others are told at their own time.
+        if steps > 1 {
+            let before = self.costs.decode_steps(steps - 1, sequences, context);
+            observer.generated((steps - 1) * sequences, self.now + Span(before));
+        }
         self.now += length;
         self.step.ended = false;
         for request in &mut self.running {
@@ -278,7 +283,7 @@ impl Engine {
         }
         self.step.plain -= steps as u32;
         self.step.price.advance(steps);
-        self.step.generated = steps * sequences;
+        self.step.generated = sequences;
         self.finish(observer);
         length
     }

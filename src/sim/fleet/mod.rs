@@ -277,6 +277,7 @@ impl Fleet {
         let now = self.engine.now();
         if let Life::Waiting { since } = self.lives[robot as usize]
             && self.record.episodes[robot as usize] > 0
+            && now <= self.record.end
         {
             self.record.waits += 1;
             self.record.waited += now - since;

@@ -108,7 +108,7 @@ impl Pool {
         self.usable
     }
 
-    /// A number that changes whenever a block changes hands.
+    /// A number that changes whenever a block changes hands or becomes findable.
     pub fn version(&self) -> u64 {
         self.segments.version
     }
@@ -339,6 +339,7 @@ impl Pool {
 
     /// Makes held states findable.
     pub(super) fn hash_state(&mut self, session: SessionId, held: &mut HeldState) {
+        self.segments.version += 1;
         let shared = self.is_shared(held.index);
         let owner = if shared { SHARED } else { session.0 };
         let mut copies = [NONE; MAX_GROUPS];

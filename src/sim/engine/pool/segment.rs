@@ -77,7 +77,7 @@ pub(super) struct Segments {
     queues: [Queue; RANKS],
     /// [blocks] in the queues.
     pub free: u32,
-    /// Changes whenever a block changes hands.
+    /// Changes whenever a block changes hands or becomes findable.
     pub version: u64,
 }
 
