@@ -3,6 +3,7 @@
 
 use super::sweep::{SweepPoint, holds_seeds};
 use super::{Carried, Layer};
+use crate::scenario::KnobId;
 
 /// What the results say of a scenario.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,6 +86,31 @@ pub enum Verdict {
     CapTooLow { cap: u32, share_of_best: f64, waiting: u32, suggested: Suggestion },
 }
 
+impl Verdict {
+    /// The one change that cures it: a knob and its raw value. The scenario with it, simulated, holds.
+    pub fn cure(&self) -> Option<(KnobId, i64)> {
+        let set_cap = |cap: u32| (KnobId::Cap, i64::from(cap));
+        match self {
+            Verdict::Computing | Verdict::CappedHolds { .. } | Verdict::Healthy { .. } => None,
+            Verdict::AtTheEdge { robots, suggested, .. } => {
+                let below = suggested.filter(|suggested| suggested.cap < *robots);
+                below.map(|suggested| set_cap(suggested.cap))
+            }
+            Verdict::Thrashes { suggested, .. }
+            | Verdict::Uncertain { suggested, .. }
+            | Verdict::PastTheBest { suggested, .. }
+            | Verdict::CapTooHigh { suggested, .. } => {
+                suggested.map(|suggested| set_cap(suggested.cap))
+            }
+            Verdict::CapTooLow { suggested, .. } => Some(set_cap(suggested.cap)),
+            Verdict::MissesDeadline { slower_hz, cap, .. } => slower_hz
+                .map(|hz| (KnobId::ControlHz, (hz * 1000.0).round() as i64))
+                .or(cap.map(set_cap)),
+            Verdict::BothFail { cap, .. } => cap.map(set_cap),
+        }
+    }
+}
+
 /// A cap that holds in every seed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
@@ -142,10 +168,10 @@ pub struct Evidence<'a> {
     pub action: Option<Carried>,
     /// Worst starvation with min(N, K) active is within the limit; true without an action layer.
     pub action_holds: bool,
-    /// Cap to set.
+    /// Cap to set as far as the brain goes.
     pub suggested: Option<Suggestion>,
-    /// Best rate over all caps that hold in every seed.
-    pub best_capped: Option<f64>,
+    /// Cap to set among those that the action layer carries too.
+    pub suggested_for_both: Option<Suggestion>,
     /// Highest frequency below this one at which both layers hold.
     pub slower_hz: Option<f64>,
 }
@@ -162,13 +188,6 @@ impl Evidence<'_> {
             && rate_holds
             && (self.cap.is_some() || self.robots <= self.brain.robots())
     }
-
-    /// The most that may be active for both layers to hold.
-    fn both_cap(&self) -> Option<u32> {
-        let action = self.action.map_or(u32::MAX, Carried::robots);
-        let brain = self.suggested.map_or(self.brain.robots(), |suggested| suggested.cap);
-        Some(action.min(brain)).filter(|&cap| cap > 0)
-    }
 }
 
 /// The verdict. Total: every combination of evidence has one.
@@ -181,7 +200,7 @@ pub fn decide(evidence: &Evidence) -> Verdict {
             brain: evidence.brain,
             slower_hz: evidence.slower_hz,
             suggested: evidence.suggested,
-            cap: evidence.both_cap(),
+            cap: evidence.suggested_for_both.map(|suggested| suggested.cap),
         },
         (false, true, Some(action)) => Verdict::MissesDeadline {
             hz: evidence.hz,
@@ -190,7 +209,7 @@ pub fn decide(evidence: &Evidence) -> Verdict {
             active: evidence.active(),
             robots: evidence.robots,
             slower_hz: evidence.slower_hz,
-            cap: evidence.both_cap(),
+            cap: evidence.suggested_for_both.map(|suggested| suggested.cap),
         },
         (_, true, _) => match evidence.cap {
             Some(cap) => capped(evidence, cap),
@@ -201,7 +220,7 @@ pub fn decide(evidence: &Evidence) -> Verdict {
                 cap,
                 collapsed: evidence.planned.collapsed(),
                 seeds: evidence.planned.seeds,
-                suggested: evidence.suggested,
+                suggested: evidence.suggested_for_both,
             },
             None => past_the_edge(evidence),
         },
@@ -211,14 +230,12 @@ pub fn decide(evidence: &Evidence) -> Verdict {
 fn capped(evidence: &Evidence, cap: u32) -> Verdict {
     let planned = evidence.planned;
     let waiting = evidence.robots - cap;
-    let share_of_best = evidence.best_capped.map_or(1.0, |best| planned.rate.mean / best);
-    match evidence.suggested {
-        Some(suggested) if share_of_best < 0.95 && cap < suggested.cap => Verdict::CapTooLow {
-            cap,
-            share_of_best: planned.rate.mean / suggested.rate,
-            waiting,
-            suggested,
-        },
+    // A cap below the suggested one gives less than 95% of the best rate, or it would have been suggested.
+    match evidence.suggested_for_both {
+        Some(suggested) if cap < suggested.cap && planned.collapsed() == 0 => {
+            let share_of_best = planned.rate.mean / suggested.rate;
+            Verdict::CapTooLow { cap, share_of_best, waiting, suggested }
+        }
         _ => Verdict::CappedHolds {
             cap,
             robots: evidence.robots,
@@ -240,7 +257,7 @@ fn uncapped(evidence: &Evidence) -> Verdict {
             robots: evidence.robots,
             binding,
             next: next.map(|point| (point.collapsed(), point.seeds)),
-            suggested: evidence.suggested,
+            suggested: evidence.suggested_for_both,
         };
     }
     Verdict::Healthy {
@@ -256,7 +273,7 @@ fn uncapped(evidence: &Evidence) -> Verdict {
 fn past_the_edge(evidence: &Evidence) -> Verdict {
     let planned = evidence.planned;
     let (robots, carried, suggested) =
-        (evidence.robots, evidence.brain.robots(), evidence.suggested);
+        (evidence.robots, evidence.brain.robots(), evidence.suggested_for_both);
     let (rate, best_rate) = (planned.rate.mean, evidence.best_smaller.unwrap_or(planned.rate.mean));
     if planned.collapsed() * 10 >= planned.seeds * 9 {
         Verdict::Thrashes { carried, robots, rate, best_rate, suggested }

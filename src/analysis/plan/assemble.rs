@@ -7,7 +7,7 @@ use super::{Effort, PlanResults};
 use crate::analysis::Carried;
 use crate::analysis::envelope::{Envelope, EnvelopePoint};
 use crate::analysis::starvation::StarvationCurve;
-use crate::analysis::sweep::{Edge, Sweep, SweepPoint};
+use crate::analysis::sweep::{Edge, Sweep, SweepPoint, holds_seeds};
 use crate::analysis::verdict::{Evidence, Facts, Suggestion, Verdict, decide, site};
 use crate::scenario::{KnobId, Scenario};
 
@@ -59,15 +59,30 @@ pub(super) fn sweep_over_cap(known: &Knowledge, cases: &[BrainCase]) -> Sweep {
     Sweep { points: cases.iter().filter_map(point).collect() }
 }
 
-/// The smallest K with no collapse in any seed and at least 95% of the best such rate, among those the action layer
-/// carries too; none while there is none.
+/// The smallest K with no collapse in any seed and at least 95% of the best such rate, as far as the brain goes; none
+/// while there is none.
 pub(super) fn suggestion(scenario: &Scenario, known: &Knowledge) -> Option<Suggestion> {
-    let over_cap = search::over_cap(scenario, known);
-    let best = best_capped(&over_cap)?;
-    let point = over_cap
-        .points
-        .iter()
-        .find(|point| point.collapsed() == 0 && point.rate.mean >= 0.95 * best)?;
+    suggestion_among(scenario, known, |_| true)
+}
+
+/// The same among the caps that the action layer is known to carry.
+fn suggestion_for_both(scenario: &Scenario, known: &Knowledge) -> Option<Suggestion> {
+    let limit = cases::starvation_limit(scenario);
+    suggestion_among(scenario, known, |cap| {
+        let point = cases::own_action(scenario, cap).map(|case| known.starvation(case));
+        point.is_none_or(|point| point.is_some_and(|point| point.worst <= limit))
+    })
+}
+
+fn suggestion_among(
+    scenario: &Scenario,
+    known: &Knowledge,
+    allowed: impl Fn(u32) -> bool,
+) -> Option<Suggestion> {
+    let mut sound = search::over_cap(scenario, known).points;
+    sound.retain(|point| point.collapsed() == 0 && point.cap.is_some_and(&allowed));
+    let best = sound.iter().map(|point| point.rate.mean).max_by(f64::total_cmp)?;
+    let point = sound.iter().find(|point| point.rate.mean >= 0.95 * best)?;
     let uncapped = known.point(cases::uncapped_case(scenario, scenario.robots()));
     let without =
         uncapped.map(|point| point.episodes_per_min.mean).filter(|&episodes| episodes > 0.0);
@@ -77,12 +92,6 @@ pub(super) fn suggestion(scenario: &Scenario, known: &Knowledge) -> Option<Sugge
         share_of_best: point.rate.mean / best,
         episodes_ratio: without.map(|episodes| point.episodes_per_min.mean / episodes),
     })
-}
-
-/// The best mean rate of any K without a collapse.
-fn best_capped(over_cap: &Sweep) -> Option<f64> {
-    let sound = over_cap.points.iter().filter(|point| point.collapsed() == 0);
-    sound.map(|point| point.rate.mean).max_by(f64::total_cmp)
 }
 
 fn starvation(scenario: &Scenario, known: &Knowledge) -> Vec<StarvationCurve> {
@@ -190,8 +199,10 @@ fn verdict(
     let best_smaller = match planned_case.cap {
         None => uncapped.best_below(robots),
         Some(cap) => {
-            let smaller =
-                over_cap.points.iter().filter(|point| point.cap.is_some_and(|other| other < cap));
+            let holds = |point: &&SweepPoint| {
+                point.cap.is_some_and(|other| other < cap) && holds_seeds(point)
+            };
+            let smaller = over_cap.points.iter().filter(holds);
             smaller.map(|point| point.rate.mean).max_by(f64::total_cmp)
         }
     };
@@ -207,7 +218,7 @@ fn verdict(
         action: facts.action,
         action_holds: action_point.flatten().is_none_or(|point| point.worst <= limit),
         suggested: facts.suggested,
-        best_capped: best_capped(over_cap),
+        suggested_for_both: suggestion_for_both(scenario, known),
         slower_hz: slower_hz(scenario, known, active),
     })
 }
@@ -217,9 +228,6 @@ fn slower_hz(scenario: &Scenario, known: &Knowledge, active: u32) -> Option<f64>
     let carries =
         |carried: Option<Carried>| carried.is_some_and(|carried| carried.robots() >= active);
     let envelope = envelope(scenario, known);
-    let slower = envelope.points.iter().rev().filter(|point| point.hz < scenario.control_hz());
-    slower
-        .into_iter()
-        .find(|point| carries(point.action) && (scenario.cap().is_some() || carries(point.brain)))
-        .map(|point| point.hz)
+    let mut slower = envelope.points.iter().rev().filter(|point| point.hz < scenario.control_hz());
+    slower.find(|point| carries(point.action) && carries(point.brain)).map(|point| point.hz)
 }

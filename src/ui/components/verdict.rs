@@ -65,7 +65,7 @@ pub fn verdict(props: &Props) -> Html {
                     if let Some(cure) = &said.cure {
                         <div class="do">
                             <button type="button" class="btn pri big" id="cure" onclick={
-                                let (dispatch, changes) = (props.dispatch.clone(), cure.changes.clone());
+                                let (dispatch, changes) = (props.dispatch.clone(), vec![cure.change]);
                                 Callback::from(move |_: MouseEvent| dispatch.emit(Action::Apply(changes.clone())))
                             }>{ &cure.label }</button>
                             <p>{ line(&cure.note) }</p>

@@ -25,8 +25,8 @@ pub struct Cure {
     pub label: String,
     /// What follows from it.
     pub note: Line,
-    /// The knobs it sets.
-    pub changes: Vec<(KnobId, i64)>,
+    /// The knob it sets, and the raw value: [`Verdict::cure`].
+    pub change: (KnobId, i64),
 }
 
 /// A verdict in words.
@@ -55,6 +55,16 @@ impl Said {
 
 /// Puts a verdict on `scenario` into words.
 pub fn said(verdict: &Verdict, scenario: &Scenario) -> Said {
+    let said = in_words(verdict, scenario);
+    debug_assert_eq!(
+        said.cure.as_ref().map(|cure| cure.change),
+        verdict.cure(),
+        "the button does what the verdict says"
+    );
+    said
+}
+
+fn in_words(verdict: &Verdict, scenario: &Scenario) -> Said {
     match verdict {
         Verdict::Computing => computing(),
         Verdict::CappedHolds { .. } | Verdict::Healthy { .. } | Verdict::AtTheEdge { .. } => {
@@ -350,7 +360,7 @@ fn set_cap(suggestion: &Suggestion, planned: u32) -> Cure {
     Cure {
         label: format!("Set K = {cap}"),
         note: Line::of(&format!("{slots}: *{} requests/s*{episodes}.", two(suggestion.rate))),
-        changes: vec![(KnobId::Cap, i64::from(cap))],
+        change: (KnobId::Cap, i64::from(cap)),
     }
 }
 
@@ -366,7 +376,7 @@ fn set_hz(hz: f64, active: u32) -> Cure {
             "At {} Hz the ^action layer^ feeds all {active}, and the brain holds.",
             trim(hz)
         )),
-        changes: vec![(KnobId::ControlHz, (hz * 1000.0).round() as i64)],
+        change: (KnobId::ControlHz, (hz * 1000.0).round() as i64),
     }
 }
 
@@ -377,7 +387,7 @@ fn at_most_cap(cap: u32, planned: u32) -> Cure {
         note: Line::of(&format!(
             "At most {cap} active at once: both limits hold, and {wait} wait at a time."
         )),
-        changes: vec![(KnobId::Cap, i64::from(cap))],
+        change: (KnobId::Cap, i64::from(cap)),
     }
 }
 
@@ -414,7 +424,7 @@ mod tests {
             cure.note.plain().replace('\u{a0}', " "),
             "32 robots share 20 active slots: 2.30 requests/s, 5.0 times the episodes."
         );
-        assert_eq!(cure.changes, [(KnobId::Cap, 20)]);
+        assert_eq!(cure.change, (KnobId::Cap, 20));
     }
 
     #[test]
