@@ -94,12 +94,27 @@ impl StepCosts {
             + self.sequence * sequences
     }
 
-    /// Price of `steps` decode steps in a row that begin with `context` tokens: each step adds a token to every
-    /// sequence, so the mean context grows by exactly 1 and the sum is exact.
-    pub fn decode_steps(&self, steps: u64, sequences: u64, context: u64) -> u64 {
-        let first = self.base.0 + self.decodes(sequences, context);
-        let growth = self.context_batch * sequences + (self.context_single - self.context_batch);
-        steps * first + growth * (steps * (steps - 1) / 2)
+    /// The price of decode steps in a row that begin with `context` tokens between `sequences`: each step adds a token
+    /// to every sequence, so the mean context grows by exactly 1 and the prices are an arithmetic series.
+    pub fn decode_series(&self, sequences: u64, context: u64) -> DecodeSeries {
+        DecodeSeries {
+            first: self.base.0 + self.decodes(sequences, context),
+            growth: self.context_batch * sequences + (self.context_single - self.context_batch),
+        }
+    }
+}
+
+/// Prices of decode steps in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecodeSeries {
+    first: u64,
+    growth: u64,
+}
+
+impl DecodeSeries {
+    /// Price of the first `steps` of them, at least one.
+    pub fn total(&self, steps: u64) -> u64 {
+        steps * self.first + self.growth * (steps * (steps - 1) / 2)
     }
 }
 
@@ -118,7 +133,7 @@ mod tests {
                 prefill_attention: 160, context_single: 10_420, context_batch: 6_600, sequence: 30_000_000,
             };
             let (sequences, mut context) = (contexts.len() as u64, contexts.iter().sum::<u64>());
-            let whole = costs.decode_steps(steps, sequences, context);
+            let whole = costs.decode_series(sequences, context).total(steps);
             let mut single = 0;
             for _ in 0..steps {
                 single += costs.base.0 + costs.decodes(sequences, context);

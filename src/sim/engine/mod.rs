@@ -53,8 +53,11 @@ pub struct Engine {
     config: EngineConfig,
     costs: StepCosts,
     pool: Pool,
-    waiting: VecDeque<Request>,
-    running: Vec<Request>,
+    // Boxed, because they move between the two and within them.
+    waiting: VecDeque<Box<Request>>,
+    running: Vec<Box<Request>>,
+    /// Ended ones, whose memory is used again.
+    spare: Vec<Box<Request>>,
     prefills: Vec<Prefill>,
     step: Step,
     now: Instant,
@@ -92,6 +95,7 @@ impl Engine {
             costs,
             waiting: VecDeque::new(),
             running: Vec::new(),
+            spare: Vec::new(),
             prefills: Vec::new(),
             step: Step::default(),
             now: Instant::ZERO,
@@ -152,7 +156,14 @@ impl Engine {
         if self.waiting.is_empty() {
             self.blocked = None;
         }
-        self.waiting.push_back(Request::new(ask));
+        let request = match self.spare.pop() {
+            Some(mut spare) => {
+                spare.begin(ask);
+                spare
+            }
+            None => Box::new(Request::new(ask)),
+        };
+        self.waiting.push_back(request);
     }
 
     /// One scheduler step, or, where the next steps are all plain decodes, as many of them as end by `limit` or with
@@ -221,6 +232,7 @@ impl Engine {
             let mut request = self.running.remove(place);
             self.release(&mut request);
             observer.done(&request.ask, self.now);
+            self.spare.push(request);
         }
     }
 
@@ -250,8 +262,8 @@ impl Engine {
             return None;
         }
         let (sequences, context) = self.step.price.next_decodes();
-        let within =
-            |steps: u64| self.costs.decode_steps(steps, sequences, context) < limit.0 - self.now.0;
+        let series = self.costs.decode_series(sequences, context);
+        let within = |steps: u64| series.total(steps) < limit.0 - self.now.0;
         // The largest number of steps that end before the limit, and the one that crosses it.
         let (mut low, mut high) = (0, u64::from(self.step.plain));
         if within(high) {
@@ -268,11 +280,12 @@ impl Engine {
     fn jump(&mut self, steps: u64, observer: &mut impl Observer) -> Span {
         self.steps += 1;
         let (sequences, context) = self.step.price.next_decodes();
-        let length = Span(self.costs.decode_steps(steps, sequences, context));
+        let series = self.costs.decode_series(sequences, context);
+        let length = Span(series.total(steps));
         // Only the last step can cross the limit: the tokens of the others are told at their own time.
         if steps > 1 {
-            let before = self.costs.decode_steps(steps - 1, sequences, context);
-            observer.generated((steps - 1) * sequences, self.now + Span(before));
+            let before = Span(series.total(steps - 1));
+            observer.generated((steps - 1) * sequences, self.now + before);
         }
         self.now += length;
         self.step.ended = false;

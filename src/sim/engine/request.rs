@@ -61,6 +61,23 @@ impl Request {
         }
     }
 
+    /// Begins anew as the request of `ask`. It must hold nothing; its memory is used again.
+    pub fn begin(&mut self, ask: Ask) {
+        let attention = std::mem::take(&mut self.attention);
+        let states = std::mem::take(&mut self.states);
+        *self = Request { attention, states, ..Request::new(ask) };
+    }
+
+    /// Stands at the end of a hit, before it holds it; or at its own beginning, for a hit of 0.
+    pub fn stand_at(&mut self, hit_blocks: u32, block: u32) {
+        self.target = self.ask.prompt + self.generated;
+        self.computed = hit_blocks * block;
+        self.state_length = hit_blocks;
+        self.hashed = hit_blocks;
+        self.previous_state = None;
+        self.quiet_until = 0;
+    }
+
     /// Whether its next token is a decode.
     pub fn decodes(&self) -> bool {
         self.computed >= self.target
@@ -78,12 +95,6 @@ impl Request {
         let place = self.states.iter().position(|state| state.index == index)?;
         Some(self.states.remove(place))
     }
-}
-
-/// A hit of `blocks` blocks, found for a request that waits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hit {
-    pub blocks: u32,
 }
 
 /// A prefill chunk of a step.

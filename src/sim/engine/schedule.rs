@@ -2,7 +2,7 @@
 
 use super::config::{EngineConfig, Reservation, Reuse};
 use super::pool::Pool;
-use super::request::{Hit, Prefill, Request};
+use super::request::{Prefill, Request};
 use super::{Engine, Observer};
 
 /// Blocks a request needs before `tokens` more tokens can be computed.
@@ -139,62 +139,46 @@ impl Engine {
 
     /// Admits the head of the queue if a chunk of it fits; the chunk's tokens.
     fn admit_head(&mut self, budget: u32, observer: &mut impl Observer) -> Option<u32> {
-        let head = self.waiting.front()?;
-        let hit = self.look_up(head);
-        let target = head.ask.prompt + head.generated;
-        let block = self.config.block.0;
-        let mut admitted = Request {
-            target,
-            computed: hit.blocks * block,
-            state_length: hit.blocks,
-            hashed: hit.blocks,
-            generated: head.generated,
-            counted: head.counted,
-            ..Request::new(head.ask)
-        };
-        let tokens = self.split(&admitted, budget);
-        if tokens == 0 {
+        let mut head = self.waiting.pop_front()?;
+        let hit = self.look_up(&head);
+        head.stand_at(hit, self.config.block.0);
+        let tokens = self.split(&head, budget);
+        if tokens == 0 || !self.fits(&head, hit, tokens) {
+            self.waiting.push_front(head);
             return None;
         }
-        let need = self.need_after_hit(&admitted, hit, tokens);
-        let reserved = match self.config.reservation {
-            Reservation::Chunk => need.attention + need.states,
-            Reservation::Prompt => {
-                let whole = self.need_after_hit(&admitted, hit, target - admitted.computed);
-                whole.attention + whole.states
-            }
-        };
-        if reserved + self.pool.free_blocks_of_hit(admitted.ask.session, hit.blocks)
-            > self.pool.free_count()
-        {
-            return None;
+        let need = self.need_after_hit(&head, hit, tokens);
+        self.hold_hit(&mut head, hit);
+        take(&self.config, &mut self.pool, &mut head, &need, tokens);
+        if !head.counted {
+            head.counted = true;
+            let previous = head.ask.previous_prompt;
+            let full = previous > 0 && hit >= previous / self.config.block.0;
+            observer.admitted(&head.ask, hit, full);
         }
-        self.hold_hit(&mut admitted, hit);
-        take(&self.config, &mut self.pool, &mut admitted, &need, tokens);
-        self.waiting.pop_front();
-        if !admitted.counted {
-            admitted.counted = true;
-            let previous = admitted.ask.previous_prompt;
-            observer.admitted(
-                &admitted.ask,
-                hit.blocks,
-                previous > 0 && hit.blocks >= previous / block,
-            );
-        }
-        self.running.push(admitted);
+        self.running.push(head);
         Some(tokens)
     }
 
-    /// The longest prefix whose attention blocks are all present and whose states exist at its end. At least one token
-    /// is always left to compute.
-    fn look_up(&self, request: &Request) -> Hit {
+    /// Whether what must be free for a waiting request to start is free, its hit's blocks included.
+    fn fits(&self, head: &Request, hit: u32, tokens: u32) -> bool {
+        let tokens = match self.config.reservation {
+            Reservation::Chunk => tokens,
+            Reservation::Prompt => head.target - head.computed,
+        };
+        let need = self.need_after_hit(head, hit, tokens);
+        let free = self.pool.free_count();
+        let demand = need.attention + need.states;
+        demand <= free && demand + self.pool.free_blocks_of_hit(head.ask.session, hit) <= free
+    }
+
+    /// [blocks] The longest prefix whose attention blocks are all present and whose states exist at its end. At least
+    /// one token is always left to compute.
+    fn look_up(&self, request: &Request) -> u32 {
         let session = request.ask.session;
         let limit = (request.ask.prompt + request.generated - 1) / self.config.block.0;
-        let mut blocks = self.pool.attention_prefix(session, limit);
-        if self.config.groups > 0 {
-            blocks = self.pool.state_prefix(session, blocks);
-        }
-        Hit { blocks }
+        let blocks = self.pool.attention_prefix(session, limit);
+        if self.config.groups > 0 { self.pool.state_prefix(session, blocks) } else { blocks }
     }
 
     /// How many tokens a prefill may do: with state groups a chunk ends on a block boundary, except the last.
@@ -224,21 +208,21 @@ impl Engine {
     }
 
     /// The same for a request that will hold its hit but does not yet.
-    fn need_after_hit(&self, request: &Request, hit: Hit, tokens: u32) -> Need {
+    fn need_after_hit(&self, request: &Request, hit: u32, tokens: u32) -> Need {
         let need = self.need(request, tokens);
-        Need { attention: need.attention - hit.blocks, ..need }
+        Need { attention: need.attention - hit, ..need }
     }
 
     /// References the states, then the attention blocks of a hit.
-    fn hold_hit(&mut self, request: &mut Request, hit: Hit) {
-        if hit.blocks == 0 {
+    fn hold_hit(&mut self, request: &mut Request, hit: u32) {
+        if hit == 0 {
             return;
         }
         let session = request.ask.session;
         if self.config.groups > 0 {
-            request.states.extend(self.pool.touch_states(session, hit.blocks));
+            request.states.extend(self.pool.touch_states(session, hit));
         }
-        self.pool.touch_attention(session, hit.blocks, &mut request.attention);
+        self.pool.touch_attention(session, hit, &mut request.attention);
     }
 
     /// Lets go of the states a running request has moved past, before it takes new blocks.
@@ -270,10 +254,7 @@ impl Engine {
         }
         request.states.clear();
         self.pool.free_attention(request.ask.session, &mut request.attention);
-        request.computed = 0;
-        request.state_length = 0;
-        request.previous_state = None;
-        request.hashed = 0;
+        request.stand_at(0, self.config.block.0);
     }
 }
 
