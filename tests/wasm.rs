@@ -20,3 +20,31 @@ fn every_case_has_its_frozen_digest() {
         assert_eq!(digests::digest(case, 1_000), case.digest, "{}", case.link);
     }
 }
+
+/// Milliseconds a 30-minute run, to stand beside `planner bench` of the same minute. Printed, never asserted.
+#[wasm_bindgen_test]
+fn milliseconds_a_run() {
+    use fleet_planner::scenario::{Preset, Scenario};
+    use fleet_planner::sim::fleet::Fleet;
+    use std::sync::Arc;
+
+    let scenario = Scenario::of(Preset::H800);
+    let workload = Arc::new(scenario.workload(scenario.millihertz()));
+    let clock = web_sys::window().and_then(|window| window.performance()).expect("a clock");
+    for robots in [12, 20, 32, 48] {
+        let mut times: Vec<f64> = (1..=21)
+            .map(|seed| {
+                let begun = clock.now();
+                let record =
+                    Fleet::new(scenario.fleet_world(workload.clone(), robots, None, seed)).run();
+                assert!(record.calls > 0);
+                clock.now() - begun
+            })
+            .collect();
+        times.sort_by(f64::total_cmp);
+        wasm_bindgen_test::console_log!(
+            "{robots} robots: {:.2} ms a run (median of 21)",
+            times[10]
+        );
+    }
+}

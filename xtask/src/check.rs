@@ -187,6 +187,17 @@ fn validate(place: &Place) -> Outcome {
 }
 
 fn test_page(place: &Place) -> Outcome {
+    let files = page_tests(place)?;
+    with_page(place, |node| node.args(["--test", "--test-reporter=spec"]).args(files))
+}
+
+/// Measures the released page in Chromium; prints figures and asserts nothing.
+pub fn measure(place: &Place) -> Outcome {
+    with_page(place, |node| node.args(["tests/browser/measure.mjs"]))
+}
+
+/// Serves the built page and runs Node beside it.
+fn with_page(place: &Place, arguments: impl FnOnce(Task) -> Task) -> Outcome {
     node::test_packages(place)?;
     let chromium = browser::chromium()?;
     page::build(place)?;
@@ -194,9 +205,7 @@ fn test_page(place: &Place) -> Outcome {
     let server = Server::bind(place.dist(), "/some/where/", 0)?;
     let address = server.address()?;
     thread::spawn(move || server.run());
-    Task::new("node")
-        .args(["--test", "--test-reporter=spec"])
-        .args(page_tests(place)?)
+    arguments(Task::new("node"))
         .env("FLEET_PLANNER_URL", address)
         .env("CHROME", chromium)
         .within(&place.root)

@@ -25,6 +25,7 @@ const USAGE: &str = "\
 cargo xtask serve [--port PORT] [--open]   builds the page, serves it at 127.0.0.1:8080 or the next free port
 cargo xtask build                          builds the page into dist/, to be copied anywhere
 cargo xtask test [PART...]                 runs all checks, or the parts named
+cargo xtask measure                        times the page in Chromium: first chart, previews, the whole view
 
 Tools that are missing are installed into ~/.cache/fleet-planner (or FLEET_PLANNER_TOOLS).
 Other variables: CHROME, CHROMEDRIVER (program files), FLEET_PLANNER_WASM=rustup|debian (the browser's compiler).
@@ -53,6 +54,7 @@ fn run(arguments: &[String]) -> Outcome {
     match verb.as_str() {
         "serve" => serve(&Place::find()?, rest),
         "build" if rest.is_empty() => page::build(&Place::find()?),
+        "measure" if rest.is_empty() => check::measure(&Place::find()?),
         "test" => check::run(&Place::find()?, rest),
         "help" | "--help" | "-h" => {
             print!("{}", help());

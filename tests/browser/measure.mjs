@@ -1,0 +1,79 @@
+// Measures the released page: `cargo xtask measure`. Prints figures, asserts nothing: compare those of one machine and
+// minute.
+import { chromium } from "playwright-core";
+
+const url = process.env.FLEET_PLANNER_URL;
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const browser = await chromium.launch({ executablePath: process.env.CHROME, args: flags });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const page = await context.newPage();
+
+// Watches from the page's first moment: long tasks, and when the cliff chart's canvas is painted anew.
+await page.addInitScript(() => {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) window.longTasks.push(task.duration);
+  }).observe({ entryTypes: ["longtask"] });
+  window.paints = [];
+  const fill = CanvasRenderingContext2D.prototype.fillRect;
+  CanvasRenderingContext2D.prototype.fillRect = function (...rest) {
+    const chart = this.canvas.closest("[data-chart]")?.dataset.chart;
+    const last = window.paints.at(-1);
+    const now = performance.now();
+    if (chart && !(last && last.chart === chart && now - last.at < 2)) window.paints.push({ chart, at: now });
+    return fill.apply(this, rest);
+  };
+});
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const p95 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)];
+
+async function load() {
+  await page.goto("about:blank");
+  await page.goto(url);
+  await page.waitForFunction(() => window.paints.some((paint) => paint.chart === "cliff"));
+  const first = await page.evaluate(() => window.paints.find((paint) => paint.chart === "cliff").at);
+  await page.waitForSelector('[data-state="final"]', { timeout: 120_000 });
+  const final = await page.evaluate(() => performance.now());
+  return { first, final };
+}
+
+await load();
+const loads = [];
+for (let run = 0; run < 5; run++) loads.push(await load());
+console.log(`first chart, warm load: ${median(loads.map((one) => one.first)).toFixed(0)} ms (median of 5)`);
+console.log(`whole default view: ${median(loads.map((one) => one.final)).toFixed(0)} ms (median of 5)`);
+
+// A drag of the pool slider, a step every 60 ms: each event to the next repaint of the cliff chart.
+const track = await page.locator('[data-knob="pool"] input[type=range]').first().boundingBox();
+const y = track.y + track.height / 2;
+await page.evaluate(() => (window.longTasks.length = 0));
+await page.mouse.move(track.x + track.width * 0.38, y);
+await page.mouse.down();
+const waits = [];
+for (let step = 0; step < 40; step++) {
+  const asked = await page.evaluate(() => performance.now());
+  await page.mouse.move(track.x + track.width * (0.38 + step * 0.01), y);
+  await page.waitForTimeout(60);
+  const painted = await page.evaluate(
+    (since) => window.paints.find((paint) => paint.chart === "cliff" && paint.at > since)?.at ?? null,
+    asked,
+  );
+  if (painted !== null) waits.push(painted - asked);
+}
+await page.mouse.up();
+const tasks = await page.evaluate(() => window.longTasks);
+console.log(
+  `preview: ${median(waits).toFixed(0)} ms median, ${p95(waits).toFixed(0)} ms at the 95th percentile, ` +
+    `${waits.length} of 40 moves repainted within 60 ms`,
+);
+console.log(`main-thread tasks over 50 ms in the drag: ${tasks.length}${tasks.length ? `, longest ${Math.max(...tasks).toFixed(0)} ms` : ""}`);
+await browser.close();
