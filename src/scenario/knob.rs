@@ -574,7 +574,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         label: "Seeds a point",
         unit: "seeds",
         group: Group::Run,
-        kind: number(0, (2, 200), (4, 48, 4)),
+        kind: number(0, (1, 200), (4, 48, 4)),
         help: "Repeats with other random numbers. Bands span them; each collapse is counted.",
         formula: "holds: no low window in at least 90% of them",
         source: "enough that 10% is two seeds",
