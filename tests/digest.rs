@@ -16,3 +16,14 @@ fn every_case_has_its_frozen_digest_however_it_is_sliced() {
         }
     }
 }
+
+#[test]
+fn two_hundred_random_scenarios_have_their_frozen_digests() {
+    let found = digests::random::scenarios().map(|scenario| {
+        let digest = digests::digest_of(&scenario, 1_000);
+        assert_eq!(digest, digests::digest_of(&scenario, u32::MAX), "whole and in slices");
+        format!("{digest:016x}\n")
+    });
+    let found: String = found.collect();
+    assert!(found == digests::random::FROZEN, "tests/digests/random.txt would be:\n{found}");
+}

@@ -1,40 +1,18 @@
 //! Whatever a person sets, the study ends with exactly one verdict, without an impossible number, and the cure that it
 //! offers holds when it is simulated.
 
+#[allow(dead_code, reason = "only the scenarios are used here")]
+mod digests;
+
 use fleet_planner::analysis::plan::{Effort, PlanResults, PlanStudy, Scope};
 use fleet_planner::analysis::verdict::Verdict;
-use fleet_planner::scenario::knob::{KNOBS, Kind};
-use fleet_planner::scenario::{KnobId, Preset, Scenario, link};
-use fleet_planner::sim::random::{Purpose, Stream};
+use fleet_planner::scenario::{Scenario, link};
 use fleet_planner::ui::words::verdict::said;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const SCENARIOS: u64 = 1_000;
 const CURES: usize = 20;
-
-/// A world that can run: every knob within its slider, half of them as the preset has them; short, with few seeds.
-fn random_scenario(index: u64) -> Option<Scenario> {
-    let mut dice = Stream::new(index, Purpose::Arrival, 77);
-    let preset = if dice.below(2) == 0 { Preset::SITE } else { Preset::H800 };
-    let mut scenario = Scenario::of(preset);
-    for knob in &KNOBS {
-        if dice.below(2) == 0 {
-            continue;
-        }
-        let raw = match knob.kind {
-            Kind::Choice(choices) => dice.below(choices.len() as u64) as i64,
-            Kind::Number { off: Some(_), .. } if dice.below(2) == 0 => 0,
-            Kind::Number { slider: (low, high, _), .. } => {
-                low + dice.below((high - low) as u64 + 1) as i64
-            }
-        };
-        scenario.set(knob.id, raw);
-    }
-    scenario.set(KnobId::Minutes, 4 + dice.below(5) as i64);
-    scenario.set(KnobId::Seeds, 2);
-    scenario.check(&scenario.world_limits()).is_ok().then_some(scenario)
-}
 
 /// Runs `work` on both cores for each scenario.
 fn for_each_scenario(work: impl Fn(u64, Scenario) + Sync) {
@@ -47,7 +25,7 @@ fn for_each_scenario(work: impl Fn(u64, Scenario) + Sync) {
                     if index >= SCENARIOS + 100 {
                         return;
                     }
-                    if let Some(scenario) = random_scenario(index) {
+                    if let Some(scenario) = digests::random::scenario(index) {
                         work(index, scenario);
                     }
                 }

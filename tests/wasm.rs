@@ -21,6 +21,14 @@ fn every_case_has_its_frozen_digest() {
     }
 }
 
+#[wasm_bindgen_test]
+fn two_hundred_random_scenarios_have_their_frozen_digests() {
+    let found: String = digests::random::scenarios()
+        .map(|scenario| format!("{:016x}\n", digests::digest_of(&scenario, 1_000)))
+        .collect();
+    assert!(found == digests::random::FROZEN);
+}
+
 /// Milliseconds a 30-minute run, to stand beside `planner bench` of the same minute. Printed, never asserted.
 #[wasm_bindgen_test]
 fn milliseconds_a_run() {

@@ -498,8 +498,10 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         kind: Kind::Choice(&[
             choice("queue", "free-order queue"),
             choice("dead-first", "dead blocks first"),
+            choice("unhashed-first", "unhashed blocks first"),
+            choice("keep-states", "states kept to the end"),
         ]),
-        help: "Which free block is taken next: the one freed longest ago, or first those that can never be hit again.",
+        help: "Which free block is taken next: the one freed longest ago, or first those that can never be hit again, or only the unhashed ones of these; or the engine's order with states kept to their request's end.",
         formula: "dead: finished episodes, superseded states, blocks without a hash",
         source: "the engine's free-order queue",
         mark: Mark::Published,

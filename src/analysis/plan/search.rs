@@ -34,8 +34,9 @@ pub(super) enum Search {
     Found(Carried),
 }
 
-/// Searches outward from the edge at the scenario's own frequency: up while sizes hold, else down until one does. None
-/// until that edge is known.
+/// Searches outward from the edge at the scenario's own frequency: up while sizes hold, else down until one does. A size
+/// is held against the rates of the sizes tried and of the one that is best at the scenario's own frequency. None until
+/// that edge is known.
 pub(super) fn brain_search(
     scenario: &Scenario,
     known: &Knowledge,
@@ -46,6 +47,7 @@ pub(super) fn brain_search(
         return Some(Search::Found(own.carried()));
     }
     let last = sizes(scenario, Effort::Full, known).last().copied()?;
+    let peak = BrainCase::new(peak_size(scenario, known, own), None, millihertz);
     let mut best: f64 = 0.0;
     let mut size = own.holds.max(1);
     let mut holds = None;
@@ -55,6 +57,12 @@ pub(super) fn brain_search(
         let failed = known.surely_fails(case);
         if !failed && !known.complete(case) {
             return Some(Search::Needs(case));
+        }
+        if peak.robots < size && !known.surely_fails(peak) {
+            if !known.complete(peak) {
+                return Some(Search::Needs(peak));
+            }
+            best = best.max(known.point(peak)?.rate.mean);
         }
         let point = known.point(case)?;
         if !failed && sweep::holds_seeds(&point) && point.rate.mean >= 0.95 * best {
@@ -74,6 +82,14 @@ pub(super) fn brain_search(
             (None, None) => unreachable!("a case holds or fails"),
         };
     }
+}
+
+/// The size of the best rate at the scenario's own frequency, up to its edge.
+fn peak_size(scenario: &Scenario, known: &Knowledge, own: Edge) -> u32 {
+    let sweep = uncapped_sweep(known, &uncapped_cases(scenario, Effort::Full, known));
+    let holding = sweep.points.iter().filter(|point| point.robots <= own.holds);
+    let best = holding.max_by(|a, b| a.rate.mean.total_cmp(&b.rate.mean));
+    best.map_or(own.holds, |point| point.robots)
 }
 
 /// The edge of the uncapped sweep at the scenario's own frequency, once all its sizes are in.

@@ -52,6 +52,8 @@ impl Observer for () {}
 pub struct Engine {
     config: EngineConfig,
     costs: StepCosts,
+    /// See [`Eviction::keeps_states`].
+    keeps_states: bool,
     pool: Pool,
     // Boxed, because they move between the two and within them.
     waiting: VecDeque<Box<Request>>,
@@ -90,6 +92,7 @@ impl Engine {
     /// An idle engine with an empty pool, at time 0.
     pub fn new(config: EngineConfig, costs: StepCosts, eviction: &'static dyn Eviction) -> Engine {
         Engine {
+            keeps_states: eviction.keeps_states(),
             pool: Pool::new(&config, eviction),
             config,
             costs,

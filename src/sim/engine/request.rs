@@ -90,6 +90,13 @@ impl Request {
         if self.decodes() { quiet.min(self.ask.output - self.generated) } else { 0 }
     }
 
+    /// Takes a state out of what is held that no look-up can find, at an index below `current`.
+    pub fn take_dead_state(&mut self, current: u32) -> Option<HeldState> {
+        let is_dead = |state: &HeldState| state.index < current && !state.is_findable();
+        let place = self.states.iter().position(is_dead)?;
+        Some(self.states.remove(place))
+    }
+
     /// Takes the state at `index` out of what is held.
     pub fn take_state(&mut self, index: u32) -> Option<HeldState> {
         let place = self.states.iter().position(|state| state.index == index)?;

@@ -232,6 +232,13 @@ impl Engine {
         if request.computed < 2 || request.states.is_empty() {
             return;
         }
+        if self.keeps_states && request.decodes() {
+            let current = request.computed.div_ceil(block) - 1;
+            while let Some(state) = request.take_dead_state(current) {
+                self.pool.free_state(&state);
+            }
+            return;
+        }
         let mut index = ((request.computed - 1) / block).min(request.state_length);
         while index > 0 {
             let Some(state) = request.take_state(index - 1) else { break };

@@ -5,6 +5,8 @@
 
 mod dead_first;
 mod free_order;
+mod keep_states;
+mod unhashed_first;
 
 /// Queues in the pool, in the order they are emptied.
 pub const RANKS: usize = 2;
@@ -45,6 +47,11 @@ pub trait Eviction: Send + Sync {
     fn ranks_again(&self) -> bool {
         false
     }
+
+    /// Whether a decoding request holds the states that can be hit until it ends.
+    fn keeps_states(&self) -> bool {
+        false
+    }
 }
 
 /// A row of the table of policies.
@@ -56,9 +63,11 @@ pub struct PolicyRow {
 }
 
 /// All policies.
-pub static POLICIES: [PolicyRow; 2] = [
+pub static POLICIES: [PolicyRow; 4] = [
     PolicyRow { name: "queue", policy: &free_order::FreeOrder },
     PolicyRow { name: "dead-first", policy: &dead_first::DeadFirst },
+    PolicyRow { name: "unhashed-first", policy: &unhashed_first::UnhashedFirst },
+    PolicyRow { name: "keep-states", policy: &keep_states::KeepStates },
 ];
 
 /// The policy of this name.

@@ -50,6 +50,13 @@ pub(super) struct HeldState {
     segments: Option<[u32; MAX_GROUPS]>,
 }
 
+impl HeldState {
+    /// Whether a look-up can find it.
+    pub fn is_findable(&self) -> bool {
+        self.segments.is_some()
+    }
+}
+
 /// The pool.
 pub struct Pool {
     segments: Segments,
