@@ -4,9 +4,12 @@
 use std::path::Path;
 use std::{env, fs};
 
+const SOURCES: &str = "src";
 const DATA: &str = "src/data";
 
 fn main() {
+    println!("cargo::rerun-if-changed={SOURCES}");
+    println!("cargo::rustc-env=FLEET_PLANNER_SOURCES={:016x}", digest_below(Path::new(SOURCES)));
     println!("cargo::rerun-if-changed={DATA}");
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     for entry in fs::read_dir(DATA).expect("the data folder is part of the package") {
@@ -20,4 +23,26 @@ fn main() {
                 .expect("OUT_DIR is writable");
         }
     }
+}
+
+/// FNV-1a over the names and contents of all files below a folder, in order: which build this is.
+fn digest_below(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).expect("a readable folder");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
+    paths.sort();
+    let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
+    let mut eat = |bytes: &[u8]| {
+        for &byte in bytes {
+            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    for path in paths {
+        eat(path.to_string_lossy().as_bytes());
+        if path.is_dir() {
+            eat(&digest_below(&path).to_le_bytes());
+        } else {
+            eat(&fs::read(&path).expect("readable"));
+        }
+    }
+    digest
 }

@@ -1,22 +1,24 @@
 //! Messages between the page and its workers: typed, stamped with a study's number, packed with postcard.
 
 use crate::analysis::job::{Job, Outcome};
+use crate::scenario::KnobId;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The build both sides must share: Trunk does not hash worker files, so a stale cached worker can meet a new page.
-pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", "1");
+/// It is made from the sources (see build.rs).
+pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("FLEET_PLANNER_SOURCES"));
 
 /// From the page to a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ToWorker {
     /// Answer with [`FromWorker::Ready`].
     Hello,
-    /// Do these jobs in order, after those already queued. The scenario is a link's fragment.
+    /// Do these jobs in order, after those already queued.
     Run {
         /// Number of the study, given back with every answer.
         study: u32,
-        /// The scenario, as a link's fragment.
-        scenario: String,
+        /// [`Scenario::to_raw`](crate::scenario::Scenario::to_raw).
+        scenario: (u8, [i64; KnobId::COUNT]),
         /// Jobs.
         jobs: Vec<Job>,
     },

@@ -38,6 +38,21 @@ impl Scenario {
         self.values[id as usize]
     }
 
+    /// The preset's place and all raw values, for messages within one build. A link is for everything else.
+    pub fn to_raw(&self) -> (u8, [i64; KnobId::COUNT]) {
+        (self.preset.place(), self.values)
+    }
+
+    /// The scenario of [`Scenario::to_raw`]; values are clamped, and none comes of a preset that is not there.
+    pub fn from_raw(preset: u8, values: [i64; KnobId::COUNT]) -> Option<Scenario> {
+        let preset = Preset::at(preset)?;
+        let mut scenario = Scenario { preset, values };
+        for id in KnobId::ALL {
+            scenario.set(id, values[id as usize]);
+        }
+        Some(scenario)
+    }
+
     /// Sets a raw value, clamped to what the knob accepts.
     pub fn set(&mut self, id: KnobId, raw: i64) {
         self.values[id as usize] = id.knob().clamp(raw);

@@ -82,6 +82,16 @@ impl Preset {
         (0..PRESETS.len() as u8).map(Preset)
     }
 
+    /// Its place in the data file.
+    pub(super) fn place(self) -> u8 {
+        self.0
+    }
+
+    /// The preset at a place in the data file.
+    pub(super) fn at(place: u8) -> Option<Preset> {
+        (usize::from(place) < PRESETS.len()).then_some(Preset(place))
+    }
+
     /// The preset of this link name.
     pub fn named(name: &str) -> Option<Preset> {
         Preset::all().find(|preset| preset.row().name == name)

@@ -8,7 +8,6 @@ use crate::analysis::job::{Job, Outcome};
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};
 use crate::scenario::Scenario;
-use crate::ui::address;
 use crate::ui::state::{Action, Trouble};
 use gloo_timers::callback::Timeout;
 use js_sys::Uint8Array;
@@ -51,7 +50,6 @@ struct Slot {
 struct Running {
     number: u32,
     study: PlanStudy,
-    fragment: String,
     begun: f64,
 }
 
@@ -78,9 +76,8 @@ impl Pool {
             let mut inner = self.0.borrow_mut();
             inner.call_off();
             inner.paused = false;
-            let fragment = address::fragment(&scenario);
             let study = PlanStudy::new(scenario, effort);
-            inner.study = Some(Running { number, study, fragment, begun: page::now() });
+            inner.study = Some(Running { number, study, begun: page::now() });
         }
         self.fill();
         self.feed();
@@ -209,7 +206,7 @@ impl Pool {
                 slot.out.extend(&jobs);
                 slot.post(&ToWorker::Run {
                     study: running.number,
-                    scenario: running.fragment.clone(),
+                    scenario: running.study.scenario().to_raw(),
                     jobs,
                 });
             }

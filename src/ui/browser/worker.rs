@@ -6,8 +6,6 @@
 use crate::analysis::job::{Execution, Job, Outcome};
 use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};
 use crate::scenario::Scenario;
-use crate::ui::address;
-use crate::ui::state::Opened;
 use js_sys::Uint8Array;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -66,8 +64,11 @@ fn receive(message: ToWorker, wake: &MessagePort) {
             desk.queue.clear();
             desk.running = None;
         }),
-        ToWorker::Run { study, scenario, jobs } => match address::open(&scenario) {
-            Opened::Scenario(scenario, _) => DESK.with_borrow_mut(|desk| {
+        ToWorker::Run { study, scenario: (preset, values), jobs } => {
+            let Some(scenario) = Scenario::from_raw(preset, values) else {
+                return post(&FromWorker::Refused { reason: "No such preset.".to_owned() });
+            };
+            DESK.with_borrow_mut(|desk| {
                 desk.study = study;
                 desk.scenario = Some(scenario);
                 desk.queue.extend(jobs);
@@ -75,11 +76,8 @@ fn receive(message: ToWorker, wake: &MessagePort) {
                     desk.awake = true;
                     knock(wake);
                 }
-            }),
-            Opened::Broken { reasons, .. } => {
-                post(&FromWorker::Refused { reason: reasons.join(" ") })
-            }
-        },
+            });
+        }
     }
 }
 
