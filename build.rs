@@ -1,5 +1,5 @@
-//! Turns the data files from TOML, which people write, to JSON, which is read with a quarter of the code: every visitor
-//! downloads that code.
+//! Turns the data files from what people write to what takes little to download: TOML to JSON, which is read with a
+//! quarter of the code, and the trace from CSV to columns of integers. And tells the build what it is made of.
 
 use std::path::Path;
 use std::{env, fs};
@@ -12,6 +12,8 @@ fn main() {
     println!("cargo::rustc-env=FLEET_PLANNER_SOURCES={:016x}", digest_below(Path::new(SOURCES)));
     println!("cargo::rerun-if-changed={DATA}");
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    let trace = fs::read_to_string(Path::new(DATA).join("surrogate_trace.csv")).expect("readable");
+    fs::write(Path::new(&out).join("trace.bin"), columns(&trace)).expect("OUT_DIR is writable");
     for entry in fs::read_dir(DATA).expect("the data folder is part of the package") {
         let path = entry.expect("a readable folder").path();
         if path.extension().is_some_and(|extension| extension == "toml") {
@@ -45,4 +47,24 @@ fn digest_below(folder: &Path) -> u64 {
         }
     }
     digest
+}
+
+/// The trace as columns of 16-bit integers, one after another: episode, appended tokens, output tokens, hundredths of a
+/// second of the gap. Little-endian.
+fn columns(trace: &str) -> Vec<u8> {
+    let mut columns = [const { Vec::new() }; 4];
+    for line in trace.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [episode, _suite, _turn, _context, appended, output, gap] = fields[..] else {
+            panic!("surrogate_trace.csv: seven fields a line, not {line:?}");
+        };
+        // Two decimals without their point are hundredths.
+        let hundredths = gap.replace('.', "");
+        for (column, field) in columns.iter_mut().zip([episode, appended, output, &hundredths]) {
+            let value: u16 =
+                field.parse().unwrap_or_else(|_| panic!("surrogate_trace.csv: {line:?}"));
+            column.extend(value.to_le_bytes());
+        }
+    }
+    columns.concat()
 }

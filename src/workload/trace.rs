@@ -3,7 +3,6 @@
 //! tool gaps, which are steps of the environment, published at 20 Hz.
 
 use crate::units::{Span, Tokens};
-use std::sync::LazyLock;
 
 /// Control frequency at which the gaps of the trace were published, in millihertz.
 pub const PUBLISHED_MILLIHERTZ: u64 = 20_000;
@@ -33,7 +32,7 @@ pub struct Workload {
     pub episodes: Vec<Episode>,
 }
 
-/// A row of the trace file.
+/// A row of the trace.
 struct Row {
     episode: usize,
     appended: u32,
@@ -41,25 +40,22 @@ struct Row {
     gap_hundredths: u64,
 }
 
-const TRACE: &str = include_str!("../data/surrogate_trace.csv");
+/// `src/data/surrogate_trace.csv` as build.rs packs it: four columns of 16-bit integers.
+const TRACE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/trace.bin"));
 
-static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    TRACE
-        .lines()
-        .skip(1)
-        .map(|line| parse_row(line).expect("the trace is checked by a test"))
-        .collect()
-});
-
-/// `episode,suite,turn,ctx,appended,out,gap_after_s`; the gap has two decimals and is read as an integer.
-fn parse_row(line: &str) -> Option<Row> {
-    let mut fields = line.split(',');
-    let episode = fields.next()?.parse().ok()?;
-    let appended = fields.nth(3)?.parse().ok()?;
-    let output = fields.next()?.parse().ok()?;
-    let (whole, hundredths) = fields.next()?.split_once('.')?;
-    let gap_hundredths = whole.parse::<u64>().ok()? * 100 + hundredths.parse::<u64>().ok()?;
-    (hundredths.len() == 2).then_some(Row { episode, appended, output, gap_hundredths })
+/// The rows, in order.
+fn rows() -> impl Iterator<Item = Row> {
+    let column = TRACE.len() / 4;
+    let value = move |of: usize, row: usize| {
+        let place = of * column + 2 * row;
+        u16::from_le_bytes([TRACE[place], TRACE[place + 1]])
+    };
+    (0..column / 2).map(move |row| Row {
+        episode: usize::from(value(0, row)),
+        appended: u32::from(value(1, row)),
+        output: u32::from(value(2, row)),
+        gap_hundredths: u64::from(value(3, row)),
+    })
 }
 
 /// The surrogate trace at a context growth in thousandths and a control frequency in millihertz (both at least 1).
@@ -67,7 +63,7 @@ fn parse_row(line: &str) -> Option<Row> {
 /// A scaled turn appends at least one token.
 pub fn surrogate(growth_thousandths: u64, millihertz: u64) -> Workload {
     let mut episodes: Vec<Episode> = Vec::new();
-    for row in ROWS.iter() {
+    for row in rows() {
         if episodes.len() == row.episode {
             episodes.push(Episode { turns: Vec::new() });
         }
@@ -129,8 +125,10 @@ mod tests {
                 .iter()
                 .all(|episode| { episode.turns.last().is_some_and(|turn| turn.gap == Span::ZERO) })
         );
-        let contexts =
-            TRACE.lines().skip(1).map(|line| line.split(',').nth(3).expect("ctx").parse::<u32>());
+        let contexts = include_str!("../data/surrogate_trace.csv")
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(3).expect("ctx").parse::<u32>());
         assert!(trace.turns().zip(contexts).all(|(turn, context)| Ok(turn.prompt.0) == context));
     }
 
