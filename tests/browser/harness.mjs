@@ -82,6 +82,8 @@ export async function open(context, hash = "") {
   const address = new URL(ADDRESS);
   address.hash = hash;
   await page.goto(address.href);
+  // Until a page has been painted once, Chromium throws away what is typed and clicked.
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   return new Planner(page);
 }
 
