@@ -54,9 +54,10 @@ export function launch() {
  * `options` are Playwright's for a context (viewport, colorScheme, ...), and
  * - `hash`: the fragment of the address, without its sign,
  * - `expected`: patterns of complaints that the journey provokes; each must be met,
+ * - `allowed`: patterns of complaints that may or may not be heard,
  * - `prepare(context)`: what is to be done before the page is opened.
  */
-export async function visit(browser, journey, { hash = "", expected = [], prepare, ...options } = {}) {
+export async function visit(browser, journey, { hash = "", expected = [], allowed = [], prepare, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
   const complaints = [];
@@ -69,7 +70,8 @@ export async function visit(browser, journey, { hash = "", expected = [], prepar
   } finally {
     await context.close();
   }
-  const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+  const known = [...expected, ...allowed];
+  const unexpected = complaints.filter((complaint) => !known.some((pattern) => pattern.test(complaint)));
   assert.deepEqual(unexpected, [], "the page complained");
   for (const pattern of expected) {
     assert.ok(complaints.some((complaint) => pattern.test(complaint)), `the page was to complain of ${pattern}`);

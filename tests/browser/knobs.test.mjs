@@ -104,8 +104,7 @@ describe("a knob moves what it should, and nothing else", () => {
     test(`${name} ${how}${to ? ` to ${to}` : ""}: ${Object.entries(moves).map((pair) => pair.join(" "))}`, () =>
       visit(
         async (planner) => {
-          await planner.waitFinal();
-          const before = await planner.tables();
+          const before = await baseline(planner);
           const knob = planner.knob(name);
           await move(knob);
           const value = await knob.value();
@@ -124,8 +123,7 @@ describe("a knob moves what it should, and nothing else", () => {
 test("more robots than before lengthen the curve and leave the rest of it", () =>
   visit(
     async (planner) => {
-      await planner.waitFinal();
-      const before = await planner.tables();
+      const before = await baseline(planner);
       await planner.knob("n").set("60");
       await planner.waitFinal();
       const after = await planner.tables();
@@ -141,8 +139,7 @@ test("more robots than before lengthen the curve and leave the rest of it", () =
 test("slower control feeds more robots, and asks the brain no more than longer gaps do", () =>
   visit(
     async (planner) => {
-      await planner.waitFinal();
-      const before = await planner.tables();
+      const before = await baseline(planner);
       await planner.knob("hz").set("8");
       await planner.waitFinal();
       const after = await planner.tables();
@@ -180,8 +177,7 @@ test("faster control starves the fleet: the other layer binds", () =>
 test("a cap of 20 restores the rate of 32 robots", () =>
   visit(
     async (planner) => {
-      await planner.waitFinal();
-      const { cliff: before } = await planner.tables();
+      const { cliff: before } = await baseline(planner);
       await planner.knob("cap").set("20");
       await planner.waitFinal();
       const { cliff: after, timeline } = await planner.tables();
@@ -196,8 +192,7 @@ test("a cap of 20 restores the rate of 32 robots", () =>
 test("what the brain carries at a frequency does not depend on the frequency planned", () =>
   visit(
     async (planner) => {
-      await planner.waitFinal();
-      const before = await planner.table("envelope");
+      const { envelope: before } = await baseline(planner);
       await planner.knob("hz").set("5");
       await planner.waitFinal();
       const after = await planner.table("envelope");
@@ -210,6 +205,17 @@ test("what the brain carries at a frequency does not depend on the frequency pla
     },
     { hash: HASH },
   ));
+
+let known;
+
+/** The tables before a knob is moved. The same for all tests here, so only the first waits for them. */
+async function baseline(planner) {
+  if (!known) {
+    await planner.waitFinal();
+    known = await planner.tables();
+  }
+  return known;
+}
 
 function check(measure, direction, before, after) {
   const [was, is] = [before, after].map(MEASURES[measure]);

@@ -57,8 +57,28 @@ export function isPainted(name) {
   const canvas = document.querySelector(`[data-chart="${name}"] canvas`);
   if (!canvas?.width) return false;
   const copy = new OffscreenCanvas(canvas.width, canvas.height);
-  const context = copy.getContext("2d");
+  const context = copy.getContext("2d", { willReadFrequently: true });
   context.drawImage(canvas, 0, 0);
   const pixels = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
   return new Set(pixels).size > 8;
+}
+
+/** In the page: what a chart's canvas is made of: its sizes, its colours, and a number for the picture as a whole. */
+export function picture(name) {
+  const canvas = document.querySelector(`[data-chart="${name}"] canvas`);
+  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+  const context = copy.getContext("2d", { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const pixels = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  const [red, green, blue] = context.getImageData(1, 1, 1, 1).data;
+  return {
+    width: canvas.width,
+    height: canvas.height,
+    css: canvas.getBoundingClientRect().toJSON(),
+    ratio: window.devicePixelRatio,
+    ground: `rgb(${red}, ${green}, ${blue})`,
+    surface: getComputedStyle(canvas.closest(".card")).backgroundColor,
+    colours: new Set(pixels).size,
+    sum: pixels.reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 7),
+  };
 }
