@@ -290,6 +290,30 @@ test("lists choose, and show what is chosen", () =>
     { hash: HASH },
   ));
 
+test("on a phone the menu can be used whatever stands above the dock", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await page.locator('[data-chip="growth"]').click();
+      await planner.knob("growth", "sheet").about.click();
+      await page.locator("#menu").click();
+      await page.locator("#menu-panel .grp").first().waitFor();
+      await page.locator("#menu-panel .grp").evaluateAll((groups) => groups.forEach((group) => group.click()));
+      await page.locator("#menu-panel .folded").nth(3).waitFor();
+      const covered = await page.locator("#menu-panel").evaluate((menu) =>
+        [...menu.querySelectorAll("button, input, select")]
+          .filter((control) => {
+            control.scrollIntoView({ block: "nearest" });
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            return !control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+          })
+          .map((control) => control.ariaLabel ?? control.id ?? control.textContent),
+      );
+      assert.deepEqual(covered, []);
+    },
+    { hash: HASH, viewport: { width: 390, height: 844 } },
+  ));
+
 test("every knob tells what it means, its formula, its source and what it accepts", () =>
   visit(
     async (planner) => {
