@@ -1,10 +1,13 @@
 // Opening the page in Chromium, and failing on anything it complains about.
 //
-// `cargo xtask test browser` builds and serves the page and sets FLEET_PLANNER_URL and CHROME.
+// `cargo xtask test browser` builds and serves the page and sets FLEET_PLANNER_URL and CHROME. What the page holds is
+// in planner.mjs. Waiting has generous limits, which only end a wait that would last for ever: no test measures speed.
 
 import assert from "node:assert/strict";
+import { after, before } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
+import { Planner } from "./planner.mjs";
 
 export const ADDRESS = process.env.FLEET_PLANNER_URL ?? "http://127.0.0.1:8080/";
 
@@ -22,29 +25,77 @@ const FLAGS = [
 /** WCAG 2.2, level AA, with all it builds on. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Chromium's remark on how Trunk asks for files early; it changes nothing. */
+const REMARK = /The `integrity` attribute is currently ignored for preload destinations/;
+
+/** A wait that takes longer than this waits for something that does not come. */
+const PATIENCE_MS = 120_000;
+
+/** One browser for a test file, started before its tests and closed after them: `const visit = visits()`. */
+export function visits() {
+  let browser;
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser?.close());
+  return (journey, options) => visit(browser, journey, options);
+}
+
 /** One browser for a test file: close it in `after`. */
 export function launch() {
   return chromium.launch({ executablePath: process.env.CHROME ?? "/usr/bin/chromium", args: FLAGS });
 }
 
 /**
- * Opens the page in a fresh profile, runs `journey(page, context)`, and fails when the page threw, wrote an error to
- * the console, asked for a file that was not there, or asked another host for anything.
+ * Opens the page in a fresh profile, runs `journey(planner, context)`, and fails when the page threw, wrote an error or
+ * a warning to the console, broke its own security policy, asked for a file that was not there, or asked another host
+ * for anything.
  *
- * `options` are Playwright's for a context (viewport, colorScheme, ...), and `path`: what follows the page's address.
+ * `options` are Playwright's for a context (viewport, colorScheme, ...), and
+ * - `hash`: the fragment of the address, without its sign,
+ * - `expected`: patterns of complaints that the journey provokes; each must be met,
+ * - `allowed`: patterns of complaints that may or may not be heard,
+ * - `prepare(context)`: what is to be done before the page is opened.
  */
-export async function visit(browser, journey, { path = "", ...options } = {}) {
-  const context = await browser.newContext(options);
+export async function visit(browser, journey, { hash = "", expected = [], allowed = [], prepare, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const complaints = [];
   try {
-    const page = await context.newPage();
-    watch(page, complaints);
-    await page.goto(new URL(path, ADDRESS).href);
-    await journey(page, context);
+    await report(context);
+    await prepare?.(context);
+    context.on("page", (page) => watch(page, complaints));
+    const planner = await open(context, hash);
+    await journey(planner, context);
   } finally {
     await context.close();
   }
-  assert.deepEqual(complaints, [], "the page complained");
+  const known = [...expected, ...allowed];
+  const unexpected = complaints.filter((complaint) => !known.some((pattern) => pattern.test(complaint)));
+  assert.deepEqual(unexpected, [], "the page complained");
+  for (const pattern of expected) {
+    assert.ok(complaints.some((complaint) => pattern.test(complaint)), `the page was to complain of ${pattern}`);
+  }
+}
+
+/** A further page of the same visitor. */
+export async function open(context, hash = "") {
+  const page = await context.newPage();
+  const address = new URL(ADDRESS);
+  address.hash = hash;
+  await page.goto(address.href);
+  // Until a page has been painted once, Chromium throws away what is typed and clicked.
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  return new Planner(page);
+}
+
+/** Makes the page say on its console when its security policy stopped something. */
+function report(context) {
+  return context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy ${event.effectiveDirective} stopped ${event.blockedURI}`);
+    });
+  });
 }
 
 /** Collects what goes wrong in a page without the page showing it. */
@@ -53,7 +104,8 @@ export function watch(page, complaints) {
   page.on("pageerror", (error) => complaints.push(`threw: ${error.message}`));
   page.on("crash", () => complaints.push("crashed"));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+    const [type, text] = [message.type(), message.text()];
+    if (type === "error" || (type === "warning" && !REMARK.test(text))) complaints.push(`console: ${text}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
@@ -65,8 +117,8 @@ export function watch(page, complaints) {
 }
 
 /** Fails when axe finds a barrier; names the rule and the first places. */
-export async function assertAccessible(page) {
+export async function assertAccessible(page, where = "") {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).map((n) => n.target)})`);
-  assert.deepEqual(found, [], "axe found barriers");
+  assert.deepEqual(found, [], `axe found barriers ${where}`);
 }
