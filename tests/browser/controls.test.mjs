@@ -276,7 +276,7 @@ test("lists choose, and show what is chosen", () =>
     async (planner) => {
       const { page } = planner;
       await page.getByRole("button", { name: /^Brain/ }).click();
-      const eviction = page.getByLabel("Eviction", { exact: true }).locator("visible=true").and(page.locator("select"));
+      const eviction = page.getByRole("combobox", { name: /^Eviction/ });
       await eviction.selectOption({ label: "dead blocks first" });
       assert.match(await planner.fragment(), /&evict=dead-first&/);
       assert.equal(await eviction.inputValue(), "dead-first");

@@ -174,6 +174,17 @@ test("faster control starves the fleet: the other layer binds", () =>
     { hash: HASH },
   ));
 
+test("head-room is told in full, however far over the edge", () =>
+  visit(
+    async (planner) => {
+      await planner.waitFinal();
+      const { figure, note } = (await planner.facts())["Head-room"];
+      assert.equal(figure, "\u221228 robots");
+      assert.equal(note, "planned 700% over the edge", "28 more than the 4 it carries");
+    },
+    { hash: `hz=20&${HASH}` },
+  ));
+
 test("a cap of 20 restores the rate of 32 robots", () =>
   visit(
     async (planner) => {

@@ -151,10 +151,11 @@ test("every link that is not as it should be gets its message, and keeps what wa
           await planner.typeFragment(text);
           await planner.banners.first().waitFor();
           const words = await planner.banner();
-          const bare = (text) => plain(text.replaceAll(UNCHANGED, ""));
-          assert.equal(bare(words), bare(banner));
+          // The file has a line for each remark; on the page each ends with a full stop.
+          const sentences = banner.split("\n").map((line) => (line.endsWith(".") ? line : `${line}.`));
+          assert.equal(words, plain(sentences.join(" ")));
           const refused = verdict === "refused";
-          assert.equal(words.endsWith(UNCHANGED), refused);
+          assert.equal(words.includes(UNCHANGED), refused);
           assert.equal(await planner.banners.first().getAttribute("role"), refused ? "alert" : "status");
           const readable = planner.banners.first().getByRole("button", { name: "Open what was readable" });
           if (refused) assert.deepEqual(await planner.settings(), before);

@@ -82,7 +82,7 @@ test("what is drawn for another scenario says so until it is replaced", () =>
       assert.equal(await planner.state(), "stale");
       assert.equal(
         await planner.chart("cliff").badge.innerText(),
-        "Shows 1.00\u00d7 growth, updating to 1.25\u00d7 growth",
+        "Shows 1.00\u00d7 growth, updating to 1.25\u00d7",
       );
       assert.equal(await planner.page.locator(".stateline .badge").innerText(), "still for 1.00\u00d7 growth");
       assert.ok((await planner.table("cliff")).length > 40, "never blank");
