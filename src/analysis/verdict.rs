@@ -172,8 +172,10 @@ pub struct Evidence<'a> {
     pub suggested: Option<Suggestion>,
     /// Cap to set among those that the action layer carries too.
     pub suggested_for_both: Option<Suggestion>,
-    /// Highest frequency below this one at which both layers hold.
+    /// Highest frequency below this one at which both layers carry what is active.
     pub slower_hz: Option<f64>,
+    /// The same for the cap that is suggested as far as the brain goes.
+    pub slower_hz_capped: Option<f64>,
 }
 
 impl Evidence<'_> {
@@ -198,7 +200,7 @@ pub fn decide(evidence: &Evidence) -> Verdict {
             robots: evidence.robots,
             action,
             brain: evidence.brain,
-            slower_hz: evidence.slower_hz,
+            slower_hz: evidence.slower_hz_capped,
             suggested: evidence.suggested,
             cap: evidence.suggested_for_both.map(|suggested| suggested.cap),
         },

@@ -206,6 +206,7 @@ fn verdict(
             smaller.map(|point| point.rate.mean).max_by(f64::total_cmp)
         }
     };
+    let (envelope, suggested) = (envelope(scenario, known), facts.suggested);
     decide(&Evidence {
         robots,
         cap: planned_case.cap,
@@ -217,17 +218,17 @@ fn verdict(
         brain,
         action: facts.action,
         action_holds: action_point.flatten().is_none_or(|point| point.worst <= limit),
-        suggested: facts.suggested,
+        suggested,
         suggested_for_both: suggestion_for_both(scenario, known),
-        slower_hz: slower_hz(scenario, known, active),
+        slower_hz: slower_hz(scenario, &envelope, active),
+        slower_hz_capped: suggested.and_then(|cap| slower_hz(scenario, &envelope, cap.cap)),
     })
 }
 
-/// The highest frequency of the envelope below the scenario's at which both layers carry what is active.
-fn slower_hz(scenario: &Scenario, known: &Knowledge, active: u32) -> Option<f64> {
+/// The highest frequency of the envelope below the scenario's at which both layers carry `active`.
+fn slower_hz(scenario: &Scenario, envelope: &Envelope, active: u32) -> Option<f64> {
     let carries =
         |carried: Option<Carried>| carried.is_some_and(|carried| carried.robots() >= active);
-    let envelope = envelope(scenario, known);
     let mut slower = envelope.points.iter().rev().filter(|point| point.hz < scenario.control_hz());
     slower.find(|point| carries(point.action) && carries(point.brain)).map(|point| point.hz)
 }

@@ -35,8 +35,8 @@ pub(super) enum Search {
 }
 
 /// Searches outward from the edge at the scenario's own frequency: up while sizes hold, else down until one does. A size
-/// is held against the rates of the sizes tried and of the one that is best at the scenario's own frequency. None until
-/// that edge is known.
+/// is held against the rates of its lower neighbour and of the one that is best at the scenario's own frequency. None
+/// until that edge is known.
 pub(super) fn brain_search(
     scenario: &Scenario,
     known: &Knowledge,
@@ -47,29 +47,16 @@ pub(super) fn brain_search(
         return Some(Search::Found(own.carried()));
     }
     let last = sizes(scenario, Effort::Full, known).last().copied()?;
-    let peak = BrainCase::new(peak_size(scenario, known, own), None, millihertz);
-    let mut best: f64 = 0.0;
+    let peak = peak_size(scenario, known, own);
     let mut size = own.holds.max(1);
     let mut holds = None;
     let mut fails = None;
     loop {
-        let case = BrainCase::new(size, None, millihertz);
-        let failed = known.surely_fails(case);
-        if !failed && !known.complete(case) {
-            return Some(Search::Needs(case));
-        }
-        if peak.robots < size && !known.surely_fails(peak) {
-            if !known.complete(peak) {
-                return Some(Search::Needs(peak));
-            }
-            best = best.max(known.point(peak)?.rate.mean);
-        }
-        let point = known.point(case)?;
-        if !failed && sweep::holds_seeds(&point) && point.rate.mean >= 0.95 * best {
-            best = best.max(point.rate.mean);
-            holds = Some(size);
-        } else {
-            fails = Some(size);
+        let smaller = [peak, size - 1].into_iter().filter(|&other| 0 < other && other < size);
+        match size_holds(known, millihertz, size, smaller) {
+            Trial::Needs(case) => return Some(Search::Needs(case)),
+            Trial::Holds => holds = Some(size),
+            Trial::Fails => fails = Some(size),
         }
         size = match (holds, fails) {
             (Some(holds), Some(_)) => return Some(Search::Found(Carried::Exactly(holds))),
@@ -79,8 +66,44 @@ pub(super) fn brain_search(
             (Some(holds), None) => holds + 1,
             (None, Some(1)) => return Some(Search::Found(Carried::Exactly(0))),
             (None, Some(fails)) => fails - 1,
-            (None, None) => unreachable!("a case holds or fails"),
+            (None, None) => unreachable!("a size holds or fails"),
         };
+    }
+}
+
+/// What is known of a size.
+enum Trial {
+    /// This case must be run.
+    Needs(BrainCase),
+    Holds,
+    Fails,
+}
+
+/// Whether a size holds: no collapse in at least 90% of the seeds, and a rate within 5% of these smaller sizes'.
+fn size_holds(
+    known: &Knowledge,
+    millihertz: u32,
+    size: u32,
+    smaller: impl Iterator<Item = u32>,
+) -> Trial {
+    let case = |robots: u32| BrainCase::new(robots, None, millihertz);
+    if known.surely_fails(case(size)) {
+        return Trial::Fails;
+    }
+    let mut best: f64 = 0.0;
+    for other in smaller.map(case) {
+        if known.surely_fails(other) {
+            continue;
+        }
+        match known.point(other).filter(|_| known.complete(other)) {
+            Some(point) => best = best.max(point.rate.mean),
+            None => return Trial::Needs(other),
+        }
+    }
+    match known.point(case(size)).filter(|_| known.complete(case(size))) {
+        None => Trial::Needs(case(size)),
+        Some(point) if sweep::holds_seeds(&point) && point.rate.mean >= 0.95 * best => Trial::Holds,
+        Some(_) => Trial::Fails,
     }
 }
 

@@ -27,8 +27,19 @@ pub fn dock(props: &Props) -> Html {
     let open = use_state(|| None::<KnobId>);
     let focused = use_state(|| 0usize);
     let chips = use_mut_ref(|| [const { None::<NodeRef> }; CHIPS].map(|_| NodeRef::default()));
-    let onkeydown = {
+    // Closing takes the focus back to the chip that opened.
+    let close = {
         let (focused, chips, open) = (focused.clone(), chips.clone(), open.clone());
+        Callback::from(move |()| {
+            open.set(None);
+            if let Some(chip) = chips.borrow()[*focused].cast::<HtmlElement>() {
+                // Focus fails only on an element that is not shown.
+                let _ = chip.focus();
+            }
+        })
+    };
+    let onkeydown = {
+        let (focused, chips, close) = (focused.clone(), chips.clone(), close.clone());
         Callback::from(move |event: KeyboardEvent| {
             let next = match event.key().as_str() {
                 "ArrowRight" => (*focused + 1) % CHIPS,
@@ -36,7 +47,7 @@ pub fn dock(props: &Props) -> Html {
                 "Home" => 0,
                 "End" => CHIPS - 1,
                 "Escape" => {
-                    open.set(None);
+                    close.emit(());
                     return;
                 }
                 _ => return,
@@ -49,19 +60,16 @@ pub fn dock(props: &Props) -> Html {
             }
         })
     };
-    let close = {
-        let open = open.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" {
-                open.set(None);
-            }
-        })
-    };
+    let close_on_escape = Callback::from(move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            close.emit(());
+        }
+    });
     let first = KNOBS.iter().filter(|knob| knob.group == Group::First);
     html! {
         <section class="docked" aria-label="Scenario">
             if let Some(knob) = *open {
-                <div class="msheet" id="sheet" onkeydown={close}>
+                <div class="msheet" id="sheet" onkeydown={close_on_escape}>
                     <Knob key={knob.knob().name} {knob} scenario={props.scenario} place="sheet"
                         dragged={props.dragged == Some(knob)} dispatch={props.dispatch.clone()} />
                     <p class="about">{ knob.knob().help }</p>

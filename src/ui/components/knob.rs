@@ -85,6 +85,11 @@ pub fn knob(props: &Props) -> Html {
         let release = release.clone();
         Callback::from(move |_: FocusEvent| release())
     };
+    // A drag that was given up may end without a change; the next one counts in any case.
+    let onpointerdown = {
+        let given_up = given_up.clone();
+        Callback::from(move |_: PointerEvent| *given_up.borrow_mut() = false)
+    };
     let onkeydown = {
         let (dispatch, given_up, dragged) =
             (props.dispatch.clone(), given_up.clone(), props.dragged);
@@ -123,7 +128,7 @@ pub fn knob(props: &Props) -> Html {
                     <input ref={input} type="range" min={track.low.to_string()} max={track.high.to_string()} step="1"
                         value={track.position(raw).to_string()} aria-label={row.label}
                         aria-valuetext={knobs::spoken(id, raw, &props.scenario)}
-                        {oninput} {onchange} {onblur} {onkeydown} {onkeyup} />
+                        {oninput} {onchange} {onblur} {onpointerdown} {onkeydown} {onkeyup} />
                 </div>
                 <button type="button" class="ib" aria-label={format!("{}, one step up", row.label)} onclick={step(1)}>
                     { Icon::Plus.draw() }

@@ -99,10 +99,10 @@ pub fn trim(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A share as a percentage: whole, or with one decimal near the ends.
+/// A share as a percentage: whole, or with one decimal near 0 and 100%.
 pub fn percent(share: f64) -> String {
     let percent = share * 100.0;
-    if percent == 0.0 || percent == 100.0 || (1.0..99.0).contains(&percent) {
+    if percent == 0.0 || percent >= 100.0 || (1.0..99.0).contains(&percent) {
         format!("{percent:.0}%")
     } else if percent < 1.0 {
         format!("{}%", trim(percent.max(0.01)))
