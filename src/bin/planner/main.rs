@@ -69,6 +69,9 @@ struct BenchArgs {
     /// One case only, in this process.
     #[arg(long, value_name = "ID")]
     case: Option<String>,
+    /// Time against robots, minutes and blocks instead.
+    #[arg(long)]
+    growth: bool,
     /// Runs a case, of which the median counts.
     #[arg(long, value_name = "N", default_value_t = 21)]
     runs: u32,

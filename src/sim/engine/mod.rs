@@ -49,13 +49,13 @@ pub trait Observer {
 impl Observer for () {}
 
 /// The engine.
+#[allow(clippy::vec_box, reason = "requests are large and move between these lists and within them")]
 pub struct Engine {
     config: EngineConfig,
     costs: StepCosts,
     /// See [`Eviction::keeps_states`].
     keeps_states: bool,
     pool: Pool,
-    // Boxed, because they move between the two and within them.
     waiting: VecDeque<Box<Request>>,
     running: Vec<Box<Request>>,
     /// Ended ones, whose memory is used again.

@@ -1,20 +1,21 @@
 //! `planner bench`: milliseconds a run, one process a case, the median of many runs. A benchmark, never an assertion:
 //! compare figures of one machine and minute.
 
+mod cases;
+
 use crate::{BenchArgs, Outcome, table};
+use cases::Case;
 use fleet_planner::analysis::job::{BrainJob, BrainSummary};
 use fleet_planner::analysis::timeline::Timeline;
-use fleet_planner::scenario::{KnobId, Preset, Scenario};
 use fleet_planner::sim::fleet::Fleet;
 use fleet_planner::stats::quantile;
 use serde::{Deserialize, Serialize};
 use std::hint::black_box;
 use std::process::{Command, ExitCode};
-use std::sync::Arc;
 use std::time::Instant;
 
-/// Fleet sizes of the published fleet, 30 minutes a run.
-const ROBOTS: [u32; 4] = [12, 20, 32, 48];
+/// [%] Hit rate under which a window is low.
+const ALARM: u32 = 80;
 
 #[derive(Serialize, Deserialize)]
 struct Report {
@@ -34,57 +35,85 @@ struct CaseJson {
 /// Runs and prints.
 pub fn command(args: &BenchArgs) -> Outcome {
     if let Some(id) = &args.case {
-        let known = || ROBOTS.map(id_of).join(", ");
-        let robots = ROBOTS.into_iter().find(|&robots| id_of(robots) == *id);
-        let robots =
-            robots.ok_or_else(|| format!("--case: expected one of {}, found {id}", known()))?;
-        println!("{}", to_json(&measure(robots, args.runs.max(1)))?);
+        let mut known: Vec<Case> = cases::report();
+        known.extend(cases::growth().into_iter().flat_map(|(_, row)| row).map(|(_, case)| case));
+        let case = known.iter().find(|case| case.id == *id).ok_or_else(|| {
+            let ids: Vec<&str> = known.iter().map(|case| case.id.as_str()).collect();
+            format!("--case: expected one of {}, found {id}", ids.join(", "))
+        })?;
+        println!("{}", to_json(&measure(case, args.runs.max(1)))?);
         return Ok(ExitCode::SUCCESS);
     }
-    let cases = ROBOTS.into_iter().map(|robots| in_own_process(robots, args.runs));
+    if args.growth {
+        return growth(args);
+    }
+    let cases = cases::report();
+    let cases = cases.iter().map(|case| in_own_process(&case.id, args.runs));
     let report = Report { cases: cases.collect::<Result<_, _>>()? };
     if args.json {
         println!("{}", to_json(&report)?);
     } else {
-        print(&report);
+        print(&report.cases);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Time against size, with the exponent of the power law that fits best.
+fn growth(args: &BenchArgs) -> Outcome {
+    for (along, row) in cases::growth() {
+        let measured: Vec<CaseJson> = row
+            .iter()
+            .map(|(_, case)| in_own_process(&case.id, args.runs.min(5)))
+            .collect::<Result<_, _>>()?;
+        if args.json {
+            println!("{}", to_json(&Report { cases: measured })?);
+            continue;
+        }
+        let points: Vec<(f64, f64)> =
+            row.iter().zip(&measured).map(|((size, _), case)| (size.ln(), case.ms.ln())).collect();
+        println!("\nAlong {along}: time grows with the power {:.2}", slope(&points));
+        print(&measured);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Slope of the least-squares line.
+fn slope(points: &[(f64, f64)]) -> f64 {
+    let count = points.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
+    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
+    let along: f64 = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
+    along / points.iter().map(|point| (point.0 - x).powi(2)).sum::<f64>()
 }
 
 fn to_json(value: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(value).map_err(|error| error.to_string())
 }
 
-fn id_of(robots: u32) -> String {
-    format!("h800-n{robots}")
-}
-
 /// A fresh process, so that no case profits from another's memory.
-fn in_own_process(robots: u32, runs: u32) -> Result<CaseJson, String> {
+fn in_own_process(case: &str, runs: u32) -> Result<CaseJson, String> {
     let program = std::env::current_exe().map_err(|error| format!("own program: {error}"))?;
-    let case = id_of(robots);
     let output = Command::new(program)
-        .args(["bench", "--case", &case, "--runs", &runs.to_string()])
+        .args(["bench", "--case", case, "--runs", &runs.to_string()])
         .output()
         .map_err(|error| format!("case {case}: {error}"))?;
     serde_json::from_slice(&output.stdout).map_err(|error| format!("case {case}: {error}"))
 }
 
 /// Runs one case; every run with another seed, its series and percentiles made.
-fn measure(robots: u32, runs: u32) -> CaseJson {
-    let scenario = Scenario::of(Preset::H800);
-    let workload = Arc::new(scenario.workload(scenario.millihertz()));
-    let alarm = scenario.get(KnobId::HitAlarm) as u32;
+fn measure(case: &Case, runs: u32) -> CaseJson {
+    let workload = case.kind.workload();
     let mut times = Vec::new();
     let (mut steps, mut requests) = (0, 0);
     for seed in 1..=u64::from(runs) {
-        let job = BrainJob { robots, cap: None, millihertz: scenario.millihertz(), seed };
+        let robots = case.kind.robots();
+        let job = BrainJob { robots, cap: None, millihertz: 20_000, seed };
         let begun = Instant::now();
-        let mut fleet = Fleet::new(scenario.fleet_world(workload.clone(), robots, None, seed));
+        let mut fleet = Fleet::new(case.kind.world(&workload, seed));
         while !fleet.advance(u32::MAX) {}
         let record = fleet.record();
-        black_box(BrainSummary::of(record, alarm));
-        black_box(Timeline::of(record, fleet.engine().pool(), job, alarm));
+        black_box(BrainSummary::of(record, ALARM));
+        black_box(Timeline::of(record, fleet.engine().pool(), job, ALARM));
         let mut latencies = record.turn_latencies.clone();
         latencies.sort_unstable();
         black_box([0.5, 0.9, 0.95, 0.99, 0.999].map(|share| quantile(&latencies, share)));
@@ -96,7 +125,7 @@ fn measure(robots: u32, runs: u32) -> CaseJson {
     let ms = quantile(&times, 0.5).unwrap_or(f64::NAN);
     let (steps, requests) = (steps / u64::from(runs), requests / u64::from(runs));
     CaseJson {
-        id: id_of(robots),
+        id: case.id.clone(),
         ms,
         steps,
         requests,
@@ -113,9 +142,8 @@ fn peak_rss_mb() -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
-fn print(report: &Report) {
-    let rows: Vec<Vec<String>> = report
-        .cases
+fn print(cases: &[CaseJson]) {
+    let rows: Vec<Vec<String>> = cases
         .iter()
         .map(|case| {
             vec![
