@@ -46,7 +46,7 @@ fn published_onsets_have_the_survival_of_lifelines() {
         (1080, 4, 1, 0.500000000000, 0.110948260351, 0.803709236850),
         (1200, 3, 1, 0.333333333333, 0.046082243412, 0.675564357969),
     ];
-    // lifelines 0.30.3 says 1200 here, since its product is 0.5000000000000001 at 1080; R and the definition say 1080.
+    // lifelines says 1200, since rounding leaves its product a bit above a half at 1080.
     check(&watched, &expected, Some(1080));
 }
 

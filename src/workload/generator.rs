@@ -322,11 +322,12 @@ mod tests {
         let workload = plain(SuiteWeights::EQUAL, 80, 1);
         let sum = |what: fn(&Turn) -> u64| workload.turns().map(what).sum::<u64>();
         let prompts = sum(|turn| u64::from(turn.prompt.0));
-        let outputs = sum(|turn| u64::from(turn.output.0));
+        // Each with its prompt, so that their order counts.
+        let outputs = sum(|turn| u64::from(turn.output.0) * u64::from(turn.prompt.0));
         let gaps = sum(|turn| turn.gap.0 / 1_000_000_000);
         assert_eq!(
             (workload.turns().count(), prompts, outputs, gaps),
-            (1833, 146_645_016, 342_454, 2_198_050)
+            (1833, 146_645_016, 30_538_819_098, 2_198_050)
         );
     }
 

@@ -121,8 +121,8 @@ fn seconds(episode: &Episode) -> f64 {
     episode.turns.iter().map(|turn| turn.gap.seconds()).sum()
 }
 
-/// Appended tokens and full prompt of every turn after the first. With first turns, whose whole prompt is new, the
-/// published figures are 5% further away: the paper does not say whether they count.
+/// Appended tokens and full prompt of every turn after the first. First turns append their whole prompt; the paper does
+/// not say whether they count.
 fn appended(workload: &Workload) -> Vec<(f64, f64)> {
     let later = |episode: &Episode| {
         let prompt = |turn: usize| f64::from(episode.turns[turn].prompt.0);
