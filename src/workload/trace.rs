@@ -58,6 +58,11 @@ fn rows() -> impl Iterator<Item = Row> {
     })
 }
 
+/// Appended tokens at a context growth in thousandths, at least one.
+pub(super) fn grown(appended: u32, growth_thousandths: u64) -> u32 {
+    ((u64::from(appended) * growth_thousandths + 500) / 1000).max(1) as u32
+}
+
 /// The surrogate trace at a context growth in thousandths and a control frequency in millihertz (both at least 1).
 ///
 /// A scaled turn appends at least one token.
@@ -70,10 +75,7 @@ pub fn surrogate(growth_thousandths: u64, millihertz: u64) -> Workload {
         let turns = &mut episodes[row.episode].turns;
         let prompt = match turns.last() {
             None => row.appended,
-            Some(last) => {
-                let appended = (u64::from(row.appended) * growth_thousandths + 500) / 1000;
-                last.prompt.0 + appended.max(1) as u32
-            }
+            Some(last) => last.prompt.0 + grown(row.appended, growth_thousandths),
         };
         let gap = Span(row.gap_hundredths * 10_000_000_000 * PUBLISHED_MILLIHERTZ / millihertz);
         turns.push(Turn { prompt: Tokens(prompt), output: Tokens(row.output), gap });
