@@ -49,7 +49,10 @@ pub trait Observer {
 impl Observer for () {}
 
 /// The engine.
-#[allow(clippy::vec_box, reason = "requests are large and move between these lists and within them")]
+#[allow(
+    clippy::vec_box,
+    reason = "requests are large and move between these lists and within them"
+)]
 pub struct Engine {
     config: EngineConfig,
     costs: StepCosts,
