@@ -209,7 +209,7 @@ impl Engine {
             if request.generated == 0 {
                 observer.first_token(&request.ask, self.now);
             }
-            request.quiet_until = 0;
+            request.plain_until = 0;
             request.generated += 1;
             self.step.generated += 1;
             self.step.ended |= request.generated == request.ask.output;
@@ -296,9 +296,7 @@ impl Engine {
         self.now += length;
         self.step.ended = false;
         for request in &mut self.running {
-            request.computed += steps as u32;
-            request.generated += steps as u32;
-            self.step.ended |= request.generated == request.ask.output;
+            self.step.ended |= request.decode(steps as u32);
         }
         self.step.plain -= steps as u32;
         self.step.price.advance(steps);

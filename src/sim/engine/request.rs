@@ -38,8 +38,9 @@ pub(super) struct Request {
     pub previous_state: Option<u32>,
     /// [blocks] Attention blocks below this were made findable, or were hit.
     pub hashed: u32,
-    /// A decode step at fewer computed tokens than this needs no block and frees none.
-    pub quiet_until: u32,
+    /// Decode steps at fewer computed tokens than this take no block and free none, and none before the last of them
+    /// ends the request; 0 while it does not decode.
+    pub plain_until: u32,
     /// Whether its hit has been recorded.
     pub counted: bool,
 }
@@ -56,7 +57,7 @@ impl Request {
             state_length: 0,
             previous_state: None,
             hashed: 0,
-            quiet_until: 0,
+            plain_until: 0,
             counted: false,
         }
     }
@@ -75,7 +76,7 @@ impl Request {
         self.state_length = hit_blocks;
         self.hashed = hit_blocks;
         self.previous_state = None;
-        self.quiet_until = 0;
+        self.plain_until = 0;
     }
 
     /// Whether its next token is a decode.
@@ -83,11 +84,17 @@ impl Request {
         self.computed >= self.target
     }
 
-    /// How many decode steps from now on take no block and free none, up to the one that ends it; 0 when it does not
-    /// decode.
+    /// How many plain decode steps it can do from now on.
     pub fn plain_steps(&self) -> u32 {
-        let quiet = self.quiet_until.saturating_sub(self.computed);
-        if self.decodes() { quiet.min(self.ask.output - self.generated) } else { 0 }
+        self.plain_until.saturating_sub(self.computed)
+    }
+
+    /// Does `steps` decode steps, at most [`Request::plain_steps`] or one; whether it has all its outputs then.
+    pub fn decode(&mut self, steps: u32) -> bool {
+        self.computed += steps;
+        self.generated += steps;
+        // Plain steps end no later than the request does.
+        self.computed >= self.plain_until && self.generated == self.ask.output
     }
 
     /// Takes a state out of what is held that no look-up can find, at an index below `current`.

@@ -28,16 +28,18 @@ impl Engine {
         let mut preempted = false;
         let mut place = 0;
         while place < self.running.len() && *budget > 0 {
+            let done = self.plain_decodes(place, *budget, observer);
+            *budget -= done;
+            place += done as usize;
+            if *budget == 0 || place == self.running.len() {
+                break;
+            }
             let request = &self.running[place];
             if request.decodes() {
-                if request.computed >= request.quiet_until {
-                    match self.make_room(place, 1, observer) {
-                        Room::Made => {}
-                        Room::MadeByPreempting => preempted = true,
-                        Room::Gone => return true,
-                    }
-                    let quiet_until = self.quiet_until(self.running[place].computed + 1);
-                    self.running[place].quiet_until = quiet_until;
+                match self.make_room(place, 1, observer) {
+                    Room::Made => {}
+                    Room::MadeByPreempting => preempted = true,
+                    Room::Gone => return true,
                 }
                 self.decode(place, observer);
                 *budget -= 1;
@@ -64,15 +66,36 @@ impl Engine {
         preempted
     }
 
-    /// One token of a decode. Its number is up to date from here on; its time comes with the end of the step.
+    /// One token for each request from `from` on whose decode is plain, up to the first that is not, and at most
+    /// `budget`; how many. Their numbers are up to date from here on; their time comes with the end of the step.
+    fn plain_decodes(&mut self, from: usize, budget: u32, observer: &mut impl Observer) -> u32 {
+        let mut step = self.step;
+        let mut done = 0;
+        for request in self.running[from..].iter_mut().take(budget as usize) {
+            if request.computed >= request.plain_until {
+                break;
+            }
+            step.price.decode(request.computed);
+            observer.decode(&request.ask);
+            step.ended |= request.decode(1);
+            step.plain = step.plain.min(request.plain_until - request.computed);
+            done += 1;
+        }
+        step.generated += u64::from(done);
+        self.step = step;
+        done
+    }
+
+    /// One token of a decode that has just been given room for it.
     fn decode(&mut self, place: usize, observer: &mut impl Observer) {
+        let quiet_until = self.quiet_until(self.running[place].computed + 1);
         let request = &mut self.running[place];
         self.step.price.decode(request.computed);
         observer.decode(&request.ask);
-        request.computed += 1;
-        request.generated += 1;
+        let ends_at = request.computed + request.ask.output - request.generated;
+        request.plain_until = quiet_until.min(ends_at);
+        self.step.ended |= request.decode(1);
         self.step.generated += 1;
-        self.step.ended |= request.generated == request.ask.output;
         self.step.plain = self.step.plain.min(request.plain_steps());
     }
 
