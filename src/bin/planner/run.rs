@@ -5,7 +5,7 @@ use fleet_planner::analysis::job::{BrainJob, BrainSummary};
 use fleet_planner::analysis::timeline::Timeline;
 use fleet_planner::scenario::{KnobId, Scenario, link};
 use fleet_planner::sim::fleet::Fleet;
-use fleet_planner::stats::quantile;
+use fleet_planner::stats::{Percentiles, percentiles};
 use fleet_planner::units::Span;
 use serde::Serialize;
 use std::process::ExitCode;
@@ -18,19 +18,20 @@ struct RunLine {
     version: &'static str,
     seed: u64,
     summary: BrainSummary,
-    turn_latency_s: Percentiles,
-    first_token_s: Percentiles,
+    /// None without a completed turn.
+    turn_latency_s: Option<Seconds>,
+    first_token_s: Option<Seconds>,
     timeline: Timeline,
 }
 
-/// Seconds; none without a value.
+/// Percentiles in seconds.
 #[derive(Serialize)]
-struct Percentiles {
-    p50: Option<f64>,
-    p90: Option<f64>,
-    p95: Option<f64>,
-    p99: Option<f64>,
-    p999: Option<f64>,
+struct Seconds {
+    p50: f64,
+    p90: f64,
+    p95: f64,
+    p99: f64,
+    p999: f64,
 }
 
 /// Runs and prints.
@@ -66,17 +67,16 @@ fn one(scenario: &Scenario, seed: u64) -> RunLine {
         version: env!("CARGO_PKG_VERSION"),
         seed,
         summary: BrainSummary::of(record, alarm),
-        turn_latency_s: percentiles(&record.turn_latencies),
-        first_token_s: percentiles(&record.first_token_latencies),
+        turn_latency_s: in_seconds(&record.turn_latencies),
+        first_token_s: in_seconds(&record.first_token_latencies),
         timeline: Timeline::of(record, fleet.engine().pool(), job, alarm),
     }
 }
 
-fn percentiles(spans: &[Span]) -> Percentiles {
-    let mut sorted = spans.to_vec();
-    sorted.sort_unstable();
-    let at = |share| quantile(&sorted, share).map(Span::seconds);
-    Percentiles { p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), p999: at(0.999) }
+fn in_seconds(spans: &[Span]) -> Option<Seconds> {
+    let Percentiles { p50, p90, p95, p99, p999 } = percentiles(spans)?;
+    let [p50, p90, p95, p99, p999] = [p50, p90, p95, p99, p999].map(Span::seconds);
+    Some(Seconds { p50, p90, p95, p99, p999 })
 }
 
 fn print(scenario: &Scenario, lines: &[RunLine]) {
@@ -85,6 +85,7 @@ fn print(scenario: &Scenario, lines: &[RunLine]) {
         .iter()
         .map(|line| {
             let summary = &line.summary;
+            let turn = line.turn_latency_s.as_ref();
             let seconds =
                 |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
             vec![
@@ -96,9 +97,9 @@ fn print(scenario: &Scenario, lines: &[RunLine]) {
                 format!("{:.3}", summary.jain),
                 format!("{:.2}", summary.prompt_per_min / 1e6),
                 format!("{:.1}", summary.generated_per_min / 1e3),
-                seconds(line.turn_latency_s.p50),
-                seconds(line.turn_latency_s.p99),
-                seconds(line.first_token_s.p50),
+                seconds(turn.map(|turn| turn.p50)),
+                seconds(turn.map(|turn| turn.p99)),
+                seconds(line.first_token_s.as_ref().map(|first| first.p50)),
             ]
         })
         .collect();
