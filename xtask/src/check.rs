@@ -146,21 +146,18 @@ fn test_native(place: &Place) -> Outcome {
 }
 
 fn test_wasm(place: &Place) -> Outcome {
+    in_browser(place, &[])
+}
+
+/// Runs the tests of compiled code; `more` are further arguments of `cargo test`.
+fn in_browser(place: &Place, more: &[&str]) -> Outcome {
     let tools = WasmTools::for_code(place)?;
     let driver = browser::driver()?;
     tools
         .task(place, "cargo")
-        .args([
-            "test",
-            "--locked",
-            "--target",
-            WASM,
-            "--no-default-features",
-            "--features",
-            "page",
-            "--test",
-            "wasm",
-        ])
+        .args(["test", "--locked", "--target", WASM, "--no-default-features"])
+        .args(["--features", "page", "--test", "wasm"])
+        .args(more)
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner())
         .env("CHROMEDRIVER", driver)
         .run()
@@ -191,8 +188,11 @@ fn test_page(place: &Place) -> Outcome {
     with_page(place, |node| node.args(["--test", "--test-reporter=spec"]).args(files))
 }
 
-/// Measures the released page in Chromium; prints figures and asserts nothing.
+/// Times a run natively and in the browser, one right after the other, and the released page; prints figures and
+/// asserts nothing.
 pub fn measure(place: &Place) -> Outcome {
+    cargo(place).args(["run", "--locked", "--release", "--bin", "planner", "--", "bench"]).run()?;
+    in_browser(place, &["--release", "milliseconds_a_run", "--", "--nocapture"])?;
     with_page(place, |node| node.args(["tests/browser/measure.mjs"]))
 }
 

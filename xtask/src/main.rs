@@ -25,7 +25,7 @@ const USAGE: &str = "\
 cargo xtask serve [--port PORT] [--open]   builds the page, serves it at 127.0.0.1:8080 or the next free port
 cargo xtask build                          builds the page into dist/, to be copied anywhere
 cargo xtask test [PART...]                 runs all checks, or the parts named
-cargo xtask measure                        times the page in Chromium: first chart, previews, the whole view
+cargo xtask measure                        times a run natively and in Chromium, and the page
 
 Tools that are missing are installed into ~/.cache/fleet-planner (or FLEET_PLANNER_TOOLS).
 Other variables: CHROME, CHROMEDRIVER (program files), FLEET_PLANNER_WASM=rustup|debian (the browser's compiler).
