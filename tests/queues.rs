@@ -195,7 +195,9 @@ fn alone(turns: &[Turn], duration: Span) -> Record {
         workload: Arc::new(Workload { episodes: vec![Episode { turns: turns.to_vec() }] }),
         robots: vec![RobotPlan::ALWAYS],
         withdrawals: Vec::new(),
-        controller: Controller::None,
+        controller: Controller::NONE,
+        controlled_from: Instant::ZERO,
+        is_gauged: false,
         duration,
         seed: 1,
     };

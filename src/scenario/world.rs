@@ -82,6 +82,8 @@ impl Scenario {
             robots: (0..robots).map(|robot| self.robot_plan(robot, seed)).collect(),
             withdrawals: Vec::new(),
             controller: Controller::of_cap(cap),
+            controlled_from: Instant::ZERO,
+            is_gauged: false,
             duration: Span::from_minutes(u64::from(self.minutes())),
             seed,
         }

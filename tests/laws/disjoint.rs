@@ -72,6 +72,8 @@ fn a_fleet_that_comes_after_another_has_left_finds_a_fresh_engine() {
                 &second.first_token_latencies,
             ),
             preemptions: first.preemptions + second.preemptions,
+            decisions: Vec::new(),
+            margins: Vec::new(),
         };
         assert_eq!(both, expected, "seed {seed}");
     }

@@ -62,7 +62,7 @@ fn robots_beyond_the_cap_change_only_who_plays() {
         let cap = dice.between(1, 6);
         let run = |robots: u32| {
             let robots = vec![RobotPlan::ALWAYS; robots as usize];
-            let controller = Controller::StaticCap { cap };
+            let controller = Controller::static_cap(cap);
             let duration = Span::from_seconds(300);
             let world = FleetWorld { robots, controller, duration, ..world.clone() };
             anonymous(Fleet::new(world).run())
@@ -78,7 +78,7 @@ fn robots_beyond_the_cap_change_only_who_plays() {
 fn under_a_cap_of_one_a_fleet_is_one_robot() {
     for seed in 0..400 {
         let mut world = finite_fleet(seed);
-        world.controller = Controller::StaticCap { cap: 1 };
+        world.controller = Controller::static_cap(1);
         world.robots.iter_mut().for_each(|plan| plan.joins = Instant::ZERO);
         let episodes = world.robots.iter().map(|plan| plan.episodes).sum();
         let one = vec![RobotPlan { joins: Instant::ZERO, episodes }];

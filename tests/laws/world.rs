@@ -74,6 +74,8 @@ pub fn finite_fleet(seed: u64) -> FleetWorld {
         robots,
         withdrawals: Vec::new(),
         controller: Controller::of_cap(cap),
+        controlled_from: Instant::ZERO,
+        is_gauged: false,
         duration: LONG,
         seed,
     }

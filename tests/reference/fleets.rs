@@ -27,10 +27,7 @@ fn plan_of(world: &FleetWorld) -> Plan {
         host_token: world.host_token,
         workload: world.workload.clone(),
         robots: world.robots.clone(),
-        cap: match world.controller {
-            Controller::None => None,
-            Controller::StaticCap { cap } => Some(cap),
-        },
+        cap: world.controller.cap(),
         end: world.duration.0,
         seed: world.seed,
     }
@@ -88,7 +85,7 @@ fn small_world(seed: u64, workload: &Arc<Workload>) -> (FleetWorld, bool) {
         })
         .collect();
     if dice.one_in(2) {
-        world.controller = Controller::StaticCap { cap: dice.between(1, robots) };
+        world.controller = Controller::static_cap(dice.between(1, robots));
     }
     world.engine.pool_blocks = dice.pick(&[200, 350, 700, 1_500]);
     world.engine.groups = dice.pick(&[0, 3, 3]);
@@ -143,7 +140,9 @@ fn tokens_count_in_the_minute_in_which_their_step_ends() {
 fn waits_that_end_after_the_run_do_not_count() {
     let world = |duration| FleetWorld {
         workload: short_episodes(),
-        controller: Controller::StaticCap { cap: 2 },
+        controller: Controller::static_cap(2),
+        controlled_from: Instant::ZERO,
+        is_gauged: false,
         duration,
         ..preset_world(3)
     };

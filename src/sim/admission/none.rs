@@ -1,12 +1,16 @@
 //! No admission control: every robot is always active.
 
-use super::{Admission, FleetView, Verdict};
+use super::{Admission, ControllerRow};
 
-/// Everyone starts at once.
-pub struct NoCap;
+/// Its row in the table.
+pub const ROW: ControllerRow = ControllerRow {
+    name: "none",
+    label: "No cap",
+    law: "everyone starts at once",
+    parameters: &[],
+    build: |_, _| Box::new(NoCap),
+};
 
-impl Admission for NoCap {
-    fn may_start(&self, _: &FleetView) -> Verdict {
-        Verdict::Start
-    }
-}
+struct NoCap;
+
+impl Admission for NoCap {}

@@ -1,22 +1,26 @@
 //! A static cap: at most K episodes at once. Robots beyond it wait between episodes, never between turns: a dropped
 //! turn would throw away prefill already paid for.
 
-use super::{Admission, FleetView, Verdict};
+use super::{Admission, ControllerRow, Parameter};
 
-/// At most K episodes at once.
-pub struct StaticCap {
+/// K.
+pub const CAP: Parameter = Parameter { name: "cap", default: 16, scale: 1 };
+
+/// Its row in the table.
+pub const ROW: ControllerRow = ControllerRow {
+    name: "cap",
+    label: "Static K",
+    law: "at most K episodes at once",
+    parameters: &[CAP],
+    build: |settings, _| Box::new(StaticCap { cap: settings.get(&CAP).max(1) as u32 }),
+};
+
+struct StaticCap {
     cap: u32,
 }
 
-impl StaticCap {
-    /// A cap of `cap` episodes.
-    pub fn new(cap: u32) -> StaticCap {
-        StaticCap { cap }
-    }
-}
-
 impl Admission for StaticCap {
-    fn may_start(&self, view: &FleetView) -> Verdict {
-        if view.active < self.cap { Verdict::Start } else { Verdict::Wait }
+    fn limit(&self) -> Option<u32> {
+        Some(self.cap)
     }
 }

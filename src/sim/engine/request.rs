@@ -2,6 +2,7 @@
 
 use super::config::StepCosts;
 use super::pool::{HeldAttention, HeldState, SessionId};
+use crate::units::Instant;
 
 /// What a robot asks the brain for: one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub(super) struct Request {
     pub plain_until: u32,
     /// Whether its hit has been recorded.
     pub counted: bool,
+    /// When it was last admitted: the last access of its blocks, as an engine's metrics count it.
+    pub admitted: Instant,
 }
 
 impl Request {
@@ -59,6 +62,7 @@ impl Request {
             hashed: 0,
             plain_until: 0,
             counted: false,
+            admitted: Instant::ZERO,
         }
     }
 

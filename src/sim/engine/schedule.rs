@@ -171,6 +171,8 @@ impl Engine {
             return None;
         }
         let need = self.need_after_hit(&head, hit, tokens);
+        head.admitted = self.now;
+        self.pool.set_clock(self.now, self.now);
         self.hold_hit(&mut head, hit);
         take(&self.config, &mut self.pool, &mut head, &need, tokens);
         if !head.counted {
@@ -252,6 +254,7 @@ impl Engine {
     fn release_states(&mut self, place: usize) {
         let block = self.config.block.0;
         let request = &mut self.running[place];
+        self.pool.set_clock(self.now, request.admitted);
         if request.computed < 2 || request.states.is_empty() {
             return;
         }
@@ -277,6 +280,7 @@ impl Engine {
 
     /// Lets go of everything, tails first: group by group the states, then the attention blocks, in falling index.
     pub(super) fn release(&mut self, request: &mut Request) {
+        self.pool.set_clock(self.now, request.admitted);
         for group in 0..self.config.groups {
             for state in request.states.iter().rev() {
                 self.pool.free_state_group(state, group);

@@ -4,6 +4,8 @@
 //! robot joins -> [backlog] -> controller says start -> turn -> gap + host delay -> turn ... -> episode ends
 //!                    ^                                                                             |
 //!                    +-------------------------- takes its place at the back <---------------------+
+//!
+//! a turn: [held, without a slot] -> [outside, over the request cap] -> engine
 //! ```
 //!
 //! Events are totally ordered by (time, class, sequence). What the engine does in a step is noticed when the step
@@ -11,73 +13,26 @@
 //!
 //! Absent on purpose: what the figures mean (see `analysis`), and the action layer (see `action`).
 
+mod control;
 mod episodes;
 mod record;
+mod slots;
+mod world;
 
-pub use record::{Record, SAMPLE, Sample, WINDOW, WindowCount};
+pub use record::{Margin, Record, SAMPLE, Sample, WINDOW, WindowCount};
+pub use world::{FleetWorld, RobotPlan, Withdrawal};
 
-use super::admission::{Admission, Controller, FleetView, Verdict};
-use super::engine::config::{EngineConfig, StepCosts};
+use super::admission::prefix_alive::survival::{Gauge, Turnover};
+use super::admission::{Admission, Call, Controller, Seen};
 use super::engine::pool::SessionId;
 use super::engine::{Ask, Engine};
-use super::eviction::Eviction;
 use crate::units::{Instant, Span};
-use crate::workload::trace::Workload;
+use control::GAUGE;
 use episodes::EpisodeQueue;
-use record::{Listener, Turn};
+use record::{Counters, Listener, Turn};
+use slots::Slots;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
-use std::sync::Arc;
-
-/// A world to run.
-#[derive(Clone)]
-pub struct FleetWorld {
-    /// The brain's sizes and switches.
-    pub engine: EngineConfig,
-    /// The price of its steps.
-    pub costs: StepCosts,
-    /// Which free block is taken next.
-    pub eviction: &'static dyn Eviction,
-    /// Delay outside the engine: fixed part.
-    pub host_fixed: Span,
-    /// [ps/token] Delay outside the engine, a prompt token.
-    pub host_token: u64,
-    /// Episodes to play.
-    pub workload: Arc<Workload>,
-    /// The robots; at least one.
-    pub robots: Vec<RobotPlan>,
-    /// Robots that are withdrawn.
-    pub withdrawals: Vec<Withdrawal>,
-    /// Who may begin an episode.
-    pub controller: Controller,
-    /// Length of the run.
-    pub duration: Span,
-    /// Seed of all its random streams.
-    pub seed: u64,
-}
-
-/// When a robot is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RobotPlan {
-    /// When it joins.
-    pub joins: Instant,
-    /// [episodes] After how many it leaves.
-    pub episodes: u32,
-}
-
-impl RobotPlan {
-    /// There from the beginning, for ever.
-    pub const ALWAYS: RobotPlan = RobotPlan { joins: Instant::ZERO, episodes: u32::MAX };
-}
-
-/// Robots that are withdrawn: whichever wait for an episode at that time, then whichever end one first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Withdrawal {
-    /// From when on.
-    pub at: Instant,
-    /// How many.
-    pub robots: u32,
-}
 
 /// Where a robot is in its life.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +51,9 @@ enum Event {
     Withdraw(u32),
     Turn(u32),
     Sample(u32),
+    Gauge,
+    ControlBegins,
+    Tick,
 }
 
 impl Event {
@@ -105,15 +63,22 @@ impl Event {
             Event::Withdraw(_) => 1,
             Event::Turn(_) => 2,
             Event::Sample(_) => 3,
+            Event::Gauge => 4,
+            Event::ControlBegins => 5,
+            Event::Tick => 6,
         }
     }
 }
+
+/// Tokens of the pool that a token takes, for the gauge: the controller's default.
+const GAUGE_PER_TOKEN: f64 = 2.0;
 
 /// A run under way.
 pub struct Fleet {
     world: FleetWorld,
     engine: Engine,
     admission: Box<dyn Admission>,
+    gauge: Option<Gauge>,
     episodes: EpisodeQueue,
     events: BinaryHeap<Reverse<(Instant, u8, u64, Event)>>,
     sequence: u64,
@@ -121,6 +86,10 @@ pub struct Fleet {
     turns: Vec<Turn>,
     backlog: VecDeque<u32>,
     active: u32,
+    slots: Slots,
+    /// Robots whose turns wait outside the engine, over the request cap.
+    outside: VecDeque<u32>,
+    counters: Counters,
     /// Robots that have joined and not left, or are still to join.
     remaining: u32,
     /// Robots still to be withdrawn.
@@ -135,9 +104,16 @@ impl Fleet {
     pub fn new(world: FleetWorld) -> Fleet {
         let robots = world.robots.len();
         let end = Instant::ZERO + world.duration;
+        let engine = Engine::new(world.engine, world.costs, world.eviction);
+        let facts = world.engine_facts();
+        let gauge = world.is_gauged.then(|| {
+            let turnover = Turnover::Counters { per_token: GAUGE_PER_TOKEN };
+            Gauge::new(facts, Gauge::fitting_clock(&facts), turnover)
+        });
         let mut fleet = Fleet {
-            engine: Engine::new(world.engine, world.costs, world.eviction),
-            admission: world.controller.build(),
+            engine,
+            admission: Controller::NONE.build(&facts),
+            gauge,
             episodes: EpisodeQueue::new(world.seed, world.workload.episodes.len() as u32),
             events: BinaryHeap::new(),
             sequence: 0,
@@ -145,6 +121,9 @@ impl Fleet {
             turns: vec![Turn::default(); robots],
             backlog: VecDeque::new(),
             active: 0,
+            slots: Slots::new(robots),
+            outside: VecDeque::new(),
+            counters: Counters::default(),
             remaining: robots as u32,
             owed: 0,
             done: Vec::new(),
@@ -163,6 +142,14 @@ impl Fleet {
         for minute in 1..=fleet.record.samples.len() as u32 {
             let at = Instant((u64::from(minute) * SAMPLE.0).min(end.0));
             fleet.schedule(at, Event::Sample(minute - 1));
+        }
+        if fleet.gauge.is_some() {
+            fleet.schedule(Instant::ZERO + GAUGE, Event::Gauge);
+        }
+        match fleet.world.controlled_from {
+            // Before the first robot.
+            Instant::ZERO => fleet.begin_control(Instant::ZERO),
+            from => fleet.schedule(from, Event::ControlBegins),
         }
         fleet
     }
@@ -230,6 +217,8 @@ impl Fleet {
         let mut listener = Listener {
             record: &mut self.record,
             turns: &mut self.turns,
+            counters: &mut self.counters,
+            block: self.world.engine.block.0,
             done: &mut done,
             began: self.engine.now(),
         };
@@ -238,6 +227,7 @@ impl Fleet {
             self.turn_done(robot);
         }
         self.done = done;
+        self.send_outside();
     }
 
     fn happen(&mut self, event: Event, at: Instant) {
@@ -245,7 +235,7 @@ impl Fleet {
             Event::Join(robot) => {
                 self.lives[robot as usize] = Life::Waiting { since: at };
                 self.backlog.push_back(robot);
-                self.admit();
+                self.fill();
             }
             Event::Withdraw(robots) => {
                 self.owed += robots;
@@ -256,20 +246,11 @@ impl Fleet {
                     self.leave(robot);
                 }
             }
-            Event::Turn(robot) => self.submit(robot),
+            Event::Turn(robot) => self.arrive(robot),
             Event::Sample(minute) => self.sample(minute),
-        }
-    }
-
-    /// Starts episodes until the controller says no.
-    fn admit(&mut self) {
-        while let Some(&robot) = self.backlog.front() {
-            let view = FleetView { active: self.active, backlog: self.backlog.len() as u32 };
-            if self.admission.may_start(&view) == Verdict::Wait {
-                return;
-            }
-            self.backlog.pop_front();
-            self.start_episode(robot);
+            Event::Gauge => self.read_gauge(at),
+            Event::ControlBegins => self.begin_control(at),
+            Event::Tick => self.tick(at),
         }
     }
 
@@ -286,12 +267,14 @@ impl Fleet {
         let episode = self.episodes.next();
         let session = self.engine.new_session();
         self.lives[robot as usize] = Life::Playing { episode, turn: 0, session };
+        self.slots.admit(robot);
+        self.see(Seen::EpisodeStarted { robot, at: now });
         self.ask(robot, episode, 0, now);
     }
 
     /// The robot asks for a turn at `asked`; it enters the engine after the host delay.
     fn ask(&mut self, robot: u32, episode: u32, turn: u32, asked: Instant) {
-        self.turns[robot as usize] = Turn { asked, first: turn == 0, full_hit: false };
+        self.turns[robot as usize] = Turn { asked, first: turn == 0, ..Turn::default() };
         let prompt = self.world.workload.episodes[episode as usize].turns[turn as usize].prompt;
         let host = Span(self.world.host_fixed.0 + self.world.host_token * u64::from(prompt.0));
         self.schedule(asked + host, Event::Turn(robot));
@@ -301,6 +284,7 @@ impl Fleet {
         let Life::Playing { episode, turn, session } = self.lives[robot as usize] else {
             unreachable!("only a playing robot has a turn on its way");
         };
+        self.see(Seen::Sent { robot });
         let turns = &self.world.workload.episodes[episode as usize].turns;
         let asked = turns[turn as usize];
         let previous_prompt =
@@ -324,8 +308,26 @@ impl Fleet {
             unreachable!("only a playing robot has a turn in the engine");
         };
         let turns = &self.world.workload.episodes[episode as usize].turns;
-        if turn as usize + 1 < turns.len() {
-            let gap = turns[turn as usize].gap;
+        let finished = {
+            let (asked, times) = (turns[turn as usize], self.turns[robot as usize]);
+            Call {
+                robot,
+                prompt: asked.prompt.0,
+                cached: times.cached,
+                previous_prompt: turn
+                    .checked_sub(1)
+                    .map_or(0, |before| turns[before as usize].prompt.0),
+                output: asked.output.0,
+                scheduled: times.scheduled,
+                first_token: times.first_token,
+                finished: now,
+                was_held: times.was_held,
+            }
+        };
+        let is_last = turn as usize + 1 == turns.len();
+        let gap = turns[turn as usize].gap;
+        self.see(Seen::Finished(finished));
+        if !is_last {
             self.lives[robot as usize] = Life::Playing { episode, turn: turn + 1, session };
             self.ask(robot, episode, turn + 1, now + gap);
         } else {
@@ -336,6 +338,8 @@ impl Fleet {
 
     fn episode_done(&mut self, robot: u32, now: Instant) {
         self.active -= 1;
+        self.slots.end(robot);
+        self.see(Seen::EpisodeEnded { robot, at: now });
         let played = &mut self.record.episodes[robot as usize];
         if now <= self.record.end {
             *played += 1;
@@ -348,7 +352,7 @@ impl Fleet {
             self.lives[robot as usize] = Life::Waiting { since: now };
             self.backlog.push_back(robot);
         }
-        self.admit();
+        self.fill();
     }
 
     fn leave(&mut self, robot: u32) {
@@ -362,6 +366,7 @@ impl Fleet {
         sample.running = self.engine.running_count();
         sample.waiting = self.engine.waiting_count();
         sample.active = self.active;
+        sample.held = self.slots.held();
     }
 
     fn schedule(&mut self, at: Instant, event: Event) {

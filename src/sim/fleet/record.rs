@@ -1,5 +1,7 @@
 //! What a fleet run leaves behind.
 
+use crate::sim::admission::Decision;
+use crate::sim::admission::prefix_alive::survival::Reading;
 use crate::sim::engine::{Ask, Observer};
 use crate::units::{Instant, Span};
 
@@ -46,10 +48,21 @@ pub struct Sample {
     pub waiting: u32,
     /// Episodes under way at the end of the minute.
     pub active: u32,
+    /// Robots held before a turn at the end of the minute.
+    pub held: u32,
+}
+
+/// The survival margin at one moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margin {
+    /// When.
+    pub at: Instant,
+    /// What was read.
+    pub reading: Reading,
 }
 
 /// Counts and times of one run.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// Where the run ends; later completions do not count.
     pub end: Instant,
@@ -75,6 +88,10 @@ pub struct Record {
     pub first_token_latencies: Vec<Span>,
     /// Requests preempted.
     pub preemptions: u64,
+    /// What the controller did at its ticks.
+    pub decisions: Vec<Decision>,
+    /// The survival margin, if it was read.
+    pub margins: Vec<Margin>,
 }
 
 impl Record {
@@ -123,6 +140,20 @@ pub(super) struct Turn {
     pub asked: Instant,
     pub first: bool,
     pub full_hit: bool,
+    /// [tokens]
+    pub cached: u32,
+    pub scheduled: Instant,
+    pub first_token: Instant,
+    pub was_held: bool,
+}
+
+/// The engine's token counters since the start.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counters {
+    pub prompt: u64,
+    pub hit: u64,
+    pub computed: u64,
+    pub generated: u64,
 }
 
 /// Listens to the engine during one step.
@@ -130,6 +161,9 @@ pub(super) struct Listener<'a> {
     pub record: &'a mut Record,
     /// The turn of each robot.
     pub turns: &'a mut [Turn],
+    pub counters: &'a mut Counters,
+    /// [tokens] in a block.
+    pub block: u32,
     /// Robots whose turn ended in this step, in order.
     pub done: &'a mut Vec<u32>,
     /// When the step began.
@@ -137,8 +171,13 @@ pub(super) struct Listener<'a> {
 }
 
 impl Observer for Listener<'_> {
-    fn admitted(&mut self, ask: &Ask, _: u32, full: bool) {
-        self.turns[ask.tag as usize].full_hit = full;
+    fn admitted(&mut self, ask: &Ask, hit_blocks: u32, full: bool) {
+        let turn = &mut self.turns[ask.tag as usize];
+        turn.full_hit = full;
+        turn.cached = hit_blocks * self.block;
+        turn.scheduled = self.began;
+        self.counters.prompt += u64::from(ask.prompt);
+        self.counters.hit += u64::from(turn.cached);
     }
 
     fn preempted(&mut self, _: &Ask) {
@@ -146,18 +185,21 @@ impl Observer for Listener<'_> {
     }
 
     fn prefill(&mut self, _: &Ask, tokens: u32) {
+        self.counters.computed += u64::from(tokens);
         if let Some(sample) = self.record.sample_at(self.began) {
             sample.computed_prompt += u64::from(tokens);
         }
     }
 
     fn generated(&mut self, count: u64, now: Instant) {
+        self.counters.generated += count;
         if let Some(sample) = self.record.sample_at(now) {
             sample.generated += count;
         }
     }
 
     fn first_token(&mut self, ask: &Ask, now: Instant) {
+        self.turns[ask.tag as usize].first_token = now;
         if now <= self.record.end {
             self.record.first_token_latencies.push(now - self.turns[ask.tag as usize].asked);
         }

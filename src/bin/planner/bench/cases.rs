@@ -153,7 +153,9 @@ fn sessions_world(block: u32, pool_tokens: u32, workload: &Arc<Workload>, seed: 
         workload: workload.clone(),
         robots: vec![RobotPlan::ALWAYS; SESSIONS as usize],
         withdrawals: Vec::new(),
-        controller: Controller::None,
+        controller: Controller::NONE,
+        controlled_from: fleet_planner::units::Instant::ZERO,
+        is_gauged: false,
         duration: Span::from_minutes(30),
         seed,
     }

@@ -15,6 +15,7 @@ mod session;
 
 use super::config::{EngineConfig, MAX_GROUPS};
 use crate::sim::eviction::{Content, Eviction, Freed, Rank};
+use crate::units::{Instant, Span};
 use segment::{Kind, NONE, Segment, Segments};
 use session::{Session, append_copy, remove_copy};
 
@@ -57,6 +58,23 @@ impl HeldState {
     }
 }
 
+/// What the pool needs to know of time.
+#[derive(Clone, Copy, Default)]
+struct Clock {
+    now: Instant,
+    /// When the request that frees blocks now had taken or touched them.
+    accessed: Instant,
+}
+
+/// Blocks taken for something new that had been used before, since the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Evicted {
+    /// [blocks]
+    pub blocks: u64,
+    /// [ps] From their last access to being taken, summed over the blocks.
+    pub idle: u128,
+}
+
 /// The pool.
 pub struct Pool {
     segments: Segments,
@@ -69,6 +87,8 @@ pub struct Pool {
     usable: u32,
     groups: u32,
     age: u64,
+    clock: Clock,
+    evicted: Evicted,
     eviction: &'static dyn Eviction,
     ranks_again: bool,
     anonymous_rank: Rank,
@@ -92,11 +112,13 @@ impl Pool {
             usable,
             groups: config.groups,
             age: 0,
+            clock: Clock::default(),
+            evicted: Evicted::default(),
             eviction,
             ranks_again: eviction.ranks_again(),
             anonymous_rank: eviction.rank(freed),
         };
-        pool.segments.enqueue_anonymous(usable, pool.anonymous_rank);
+        pool.segments.enqueue_anonymous(usable, pool.anonymous_rank, Instant::NEVER);
         pool
     }
 
@@ -113,6 +135,30 @@ impl Pool {
     /// Blocks that can be handed out at all.
     pub fn usable_count(&self) -> u32 {
         self.usable
+    }
+
+    /// Used blocks that were taken for something new, and how long they had been idle. An engine reports it of a
+    /// sample (`vllm:kv_block_idle_before_evict_seconds`); here it is of all.
+    pub fn evicted(&self) -> Evicted {
+        self.evicted
+    }
+
+    /// Blocks that somebody references or that a look-up can find; with `live_only`, in sessions that have not ended.
+    pub fn cached_count(&self, live_only: bool) -> u32 {
+        let counts = |segment: &&Segment| {
+            let dead = || {
+                let owner = self.sessions.get(segment.session as usize);
+                owner.is_some_and(|session| session.ended)
+            };
+            segment.kind != Kind::Anonymous && !(live_only && dead())
+        };
+        let free: u32 = self.segments.queued().filter(counts).map(|segment| segment.length).sum();
+        self.referenced_count() + free
+    }
+
+    /// From here on it is `now`, and what is freed was last taken or touched at `accessed`.
+    pub(super) fn set_clock(&mut self, now: Instant, accessed: Instant) {
+        self.clock = Clock { now, accessed };
     }
 
     /// A number that changes whenever a block changes hands or becomes findable.
@@ -263,12 +309,18 @@ impl Pool {
                 unreachable!("the need was checked against the free blocks");
             };
             let segment = self.segments.get_mut(head);
+            let taken = segment.length.min(count);
+            if segment.accessed != Instant::NEVER {
+                let idle: Span = self.clock.now - segment.accessed;
+                self.evicted.blocks += u64::from(taken);
+                self.evicted.idle += u128::from(idle.0) * u128::from(taken);
+            }
             if segment.length > count {
                 segment.length -= count;
                 self.segments.shrunk(count);
                 return;
             }
-            count -= segment.length;
+            count -= taken;
             self.segments.dequeue(head);
             self.evict(head);
         }
@@ -392,6 +444,7 @@ impl Pool {
         debug_assert!(segment.references > 0, "a block is freed once for every reference");
         segment.references -= 1;
         if segment.references == 0 {
+            segment.accessed = self.clock.accessed;
             let rank = self.rank_of(id);
             self.segments.enqueue(id, rank);
         }
@@ -408,13 +461,13 @@ impl Pool {
     pub(super) fn free_state_group(&mut self, held: &HeldState, group: u32) {
         match held.segments {
             Some(copies) => self.free(copies[group as usize]),
-            None => self.segments.enqueue_anonymous(1, self.anonymous_rank),
+            None => self.segments.enqueue_anonymous(1, self.anonymous_rank, self.clock.accessed),
         }
     }
 
     /// Lets go of all attention blocks, in falling index.
     pub(super) fn free_attention(&mut self, session: SessionId, held: &mut HeldAttention) {
-        self.segments.enqueue_anonymous(held.anonymous, self.anonymous_rank);
+        self.segments.enqueue_anonymous(held.anonymous, self.anonymous_rank, self.clock.accessed);
         let own = self.sessions[session.0 as usize].runs.len();
         let shared = held.segments.len().min(self.shared.len());
         // With no other copy of any block about, neighbours may become one segment.
@@ -445,6 +498,7 @@ impl Pool {
             self.segments.discard(tail);
             let whole = self.segments.get_mut(run);
             (whole.length, whole.references) = (whole.length + upper.length, 0);
+            whole.accessed = self.clock.accessed;
             self.segments.enqueue(run, rank);
         }
         are_neighbours

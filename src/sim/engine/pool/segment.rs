@@ -5,6 +5,7 @@
 //! one segment: freeing, touching and evicting a whole idle session costs a few operations, however long it is.
 
 use crate::sim::eviction::{RANKS, Rank};
+use crate::units::Instant;
 
 /// No segment.
 pub(super) const NONE: u32 = u32::MAX;
@@ -32,6 +33,8 @@ pub(super) struct Segment {
     pub references: u32,
     /// When it was made findable: of several copies a look-up takes the oldest.
     pub age: u64,
+    /// When the request that freed it had taken or touched it; [`Instant::NEVER`] for blocks nobody has used yet.
+    pub accessed: Instant,
     /// The next younger copy of the same content, for single blocks.
     pub next_copy: u32,
     /// Neighbours in its queue; only [`Segments`] reads or writes them.
@@ -50,6 +53,7 @@ impl Segment {
             length,
             references: 0,
             age: 0,
+            accessed: Instant::NEVER,
             next_copy: NONE,
             before: NONE,
             after: NONE,
@@ -142,22 +146,41 @@ impl Segments {
         self.version += 1;
     }
 
-    /// `count` blocks that hold nothing join the tail.
-    pub fn enqueue_anonymous(&mut self, count: u32, rank: Rank) {
+    /// `count` blocks that hold nothing join the tail. Those that were used join a segment that was, at the mean of
+    /// their access times.
+    pub fn enqueue_anonymous(&mut self, count: u32, rank: Rank, accessed: Instant) {
         if count == 0 {
             return;
         }
-        match self.tail(rank).filter(|&tail| self.get(tail).kind == Kind::Anonymous) {
+        let may_grow = |&tail: &u32| {
+            let tail = self.get(tail);
+            tail.kind == Kind::Anonymous && tail.accessed != Instant::NEVER
+        };
+        match self.tail(rank).filter(may_grow) {
             Some(tail) => {
-                self.get_mut(tail).length += count;
+                let tail = self.get_mut(tail);
+                let (old, new) = (u128::from(tail.length), u128::from(count));
+                let sum = u128::from(tail.accessed.0) * old + u128::from(accessed.0) * new;
+                tail.accessed = Instant((sum / (old + new)) as u64);
+                tail.length += count;
                 self.free += count;
                 self.version += 1;
             }
             None => {
-                let id = self.add(Segment::new(Kind::Anonymous, NONE, 0, count));
+                let segment = Segment::new(Kind::Anonymous, NONE, 0, count);
+                let id = self.add(Segment { accessed, ..segment });
                 self.enqueue(id, rank);
             }
         }
+    }
+
+    /// Every queued segment, in no particular order of the ranks.
+    pub fn queued(&self) -> impl Iterator<Item = &Segment> {
+        self.queues.iter().flat_map(move |queue| {
+            let id_of = |id: u32| (id != NONE).then_some(id);
+            std::iter::successors(id_of(queue.head), move |&id| id_of(self.get(id).after))
+                .map(|id| self.get(id))
+        })
     }
 
     /// A segment leaves its queue.
