@@ -1,7 +1,6 @@
 //! Messages between the page and its workers: typed, stamped with a study's number, packed with postcard.
 
 use crate::analysis::job::{Job, Outcome};
-use crate::scenario::KnobId;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The build both sides must share: Trunk does not hash worker files, so a stale cached worker can meet a new page.
@@ -18,7 +17,7 @@ pub enum ToWorker {
         /// Number of the study, given back with every answer.
         study: u32,
         /// [`Scenario::to_raw`](crate::scenario::Scenario::to_raw).
-        scenario: (u8, [i64; KnobId::COUNT]),
+        scenario: (u8, Vec<i64>),
         /// Jobs.
         jobs: Vec<Job>,
     },

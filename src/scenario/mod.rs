@@ -39,14 +39,15 @@ impl Scenario {
     }
 
     /// The preset's place and all raw values, for messages within one build. A link is for everything else.
-    pub fn to_raw(&self) -> (u8, [i64; KnobId::COUNT]) {
-        (self.preset.place(), self.values)
+    pub fn to_raw(&self) -> (u8, Vec<i64>) {
+        (self.preset.place(), self.values.to_vec())
     }
 
-    /// The scenario of [`Scenario::to_raw`]; values are clamped, and none comes of a preset that is not there.
-    pub fn from_raw(preset: u8, values: [i64; KnobId::COUNT]) -> Option<Scenario> {
+    /// The scenario of [`Scenario::to_raw`]; values are clamped, and none comes of a preset that is not there or of
+    /// another number of values.
+    pub fn from_raw(preset: u8, values: &[i64]) -> Option<Scenario> {
         let preset = Preset::at(preset)?;
-        let mut scenario = Scenario { preset, values };
+        let mut scenario = Scenario { preset, values: values.try_into().ok()? };
         for id in KnobId::ALL {
             scenario.set(id, values[id as usize]);
         }

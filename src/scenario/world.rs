@@ -1,7 +1,7 @@
 //! From knobs to a world the simulation can run.
 
 use super::check::WorldLimits;
-use super::{KnobId, Scenario};
+use super::{Knob, KnobId, Scenario};
 use crate::profile::action_layer::ActionLayer;
 use crate::profile::engine::{self, EngineProfile};
 use crate::sim::action::{ActionWorld, AskPolicy};
@@ -89,6 +89,13 @@ impl Scenario {
         }
     }
 
+    /// The controller in this row of the table of controllers, with the parameters that knobs set.
+    pub fn controller(&self, row: usize) -> Controller {
+        Controller::of_row(row, |parameter| {
+            Knob::named(parameter.name).map(|knob| self.get(knob.id))
+        })
+    }
+
     /// The action layer with `robots` active on `gpus` GPUs (0 counts as 1: ask only where there is a layer) at a
     /// frequency in millihertz.
     pub fn action_world(&self, robots: u32, gpus: u32, millihertz: u32) -> ActionWorld {
@@ -134,6 +141,19 @@ fn at_least_one(count: u32) -> NonZeroU32 {
 mod tests {
     use super::*;
     use crate::scenario::{Kind, Preset};
+    use crate::sim::admission::CONTROLLERS;
+
+    #[test]
+    fn a_controller_without_its_knobs_is_what_the_preset_has() {
+        for (index, row) in CONTROLLERS.iter().enumerate().filter(|(_, row)| row.name != "cap") {
+            let expected = Controller::of_row(index, |_| None);
+            assert_eq!(Scenario::of(Preset::SITE).controller(index), expected, "{}", row.name);
+            for parameter in row.parameters {
+                let knob = Knob::named(parameter.name).expect("a knob a parameter");
+                assert_eq!(knob.scale(), parameter.scale, "{}", parameter.name);
+            }
+        }
+    }
 
     #[test]
     fn every_name_a_scenario_carries_is_known() {

@@ -36,6 +36,26 @@ pub enum KnobId {
     FirstSeed,
     HitAlarm,
     StarvationLimit,
+    Trial,
+    Requests,
+    AimdPeriod,
+    AimdStart,
+    AimdHigh,
+    AimdLow,
+    AimdHit,
+    ConcurPeriod,
+    ConcurStart,
+    ConcurAdd,
+    ConcurFactor,
+    ConcurLow,
+    ConcurHigh,
+    ConcurHit,
+    ConcurUsage,
+    AlivePeriod,
+    AliveMargin,
+    AlivePause,
+    AliveClock,
+    AlivePerToken,
 }
 
 /// Where a knob stands in the rail.
@@ -51,6 +71,8 @@ pub enum Group {
     Action,
     /// Length, seeds, limits.
     Run,
+    /// What is set of each admission controller.
+    Control,
 }
 
 /// One of several named alternatives.
@@ -107,7 +129,7 @@ pub struct Knob {
 
 impl KnobId {
     /// How many knobs there are.
-    pub const COUNT: usize = 25;
+    pub const COUNT: usize = 45;
 
     /// All, in order.
     pub const ALL: [KnobId; KnobId::COUNT] = {
@@ -138,6 +160,26 @@ impl KnobId {
             FirstSeed,
             HitAlarm,
             StarvationLimit,
+            Trial,
+            Requests,
+            AimdPeriod,
+            AimdStart,
+            AimdHigh,
+            AimdLow,
+            AimdHit,
+            ConcurPeriod,
+            ConcurStart,
+            ConcurAdd,
+            ConcurFactor,
+            ConcurLow,
+            ConcurHigh,
+            ConcurHit,
+            ConcurUsage,
+            AlivePeriod,
+            AliveMargin,
+            AlivePause,
+            AliveClock,
+            AlivePerToken,
         ]
     };
 

@@ -32,9 +32,9 @@ pub const ROW: ControllerRow = ControllerRow {
             high: settings.number(&HIGH),
             hit_threshold: settings.number(&HIT),
             usage: match settings.get(&USAGE) {
-                0 => |metrics| metrics.referenced,
-                1 => |metrics| metrics.cached,
-                _ => |metrics| metrics.cached_live,
+                0 => Usage::Referenced,
+                1 => Usage::Cached,
+                _ => Usage::CachedLive,
             },
             window: settings.get(&START).max(1) as u32,
             hit: 1.0,
@@ -43,6 +43,14 @@ pub const ROW: ControllerRow = ControllerRow {
     },
 };
 
+/// Which blocks count as used.
+#[derive(Clone, Copy, PartialEq)]
+enum Usage {
+    Referenced,
+    Cached,
+    CachedLive,
+}
+
 struct Concur {
     period: Span,
     add: u32,
@@ -50,7 +58,7 @@ struct Concur {
     low: f64,
     high: f64,
     hit_threshold: f64,
-    usage: fn(&Metrics) -> f64,
+    usage: Usage,
     window: u32,
     /// Hit rate of the last period that had any request.
     hit: f64,
@@ -67,12 +75,20 @@ impl Admission for Concur {
         Pausing::Newest
     }
 
+    fn reads_cached(&self) -> bool {
+        self.usage != Usage::Referenced
+    }
+
     fn period(&self) -> Option<Span> {
         Some(self.period)
     }
 
     fn tick(&mut self, at: Instant, view: &FleetView, metrics: &Metrics) -> Option<Decision> {
-        let usage = (self.usage)(metrics);
+        let usage = match self.usage {
+            Usage::Referenced => metrics.referenced,
+            Usage::Cached => metrics.cached,
+            Usage::CachedLive => metrics.cached_live,
+        };
         self.hit = metrics.hit_rate_since(&self.last).unwrap_or(self.hit);
         self.last = *metrics;
         let before = self.window;

@@ -48,6 +48,11 @@ pub trait Admission: Send {
         None
     }
 
+    /// Whether it reads what is cached but not referenced, which takes a walk through the pool to count.
+    fn reads_cached(&self) -> bool {
+        false
+    }
+
     /// Time between two [`Admission::tick`]s; none for a controller without a clock.
     fn period(&self) -> Option<Span> {
         None

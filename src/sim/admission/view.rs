@@ -57,7 +57,7 @@ impl EngineFacts {
 pub struct Metrics {
     /// Referenced blocks over all, 0 to 1 (`vllm:kv_cache_usage_perc`).
     pub referenced: f64,
-    /// Referenced or findable blocks over all, 0 to 1; a radix engine exports it.
+    /// Referenced or findable blocks over all, 0 to 1; a radix engine exports it. Only for who reads it.
     pub cached: f64,
     /// The same of sessions that have not ended.
     pub cached_live: f64,

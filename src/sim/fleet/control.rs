@@ -57,10 +57,14 @@ impl Fleet {
         let pool = self.engine.pool();
         let share = |blocks: u32| f64::from(blocks) / f64::from(pool.usable_count().max(1));
         let evicted = pool.evicted();
+        let cached = |live_only| match self.admission.reads_cached() {
+            true => share(pool.cached_count(live_only)),
+            false => 0.0,
+        };
         Metrics {
             referenced: share(pool.referenced_count()),
-            cached: share(pool.cached_count(false)),
-            cached_live: share(pool.cached_count(true)),
+            cached: cached(false),
+            cached_live: cached(true),
             prompt_tokens: self.counters.prompt,
             hit_tokens: self.counters.hit,
             computed_tokens: self.counters.computed,

@@ -65,7 +65,7 @@ fn receive(message: ToWorker, wake: &MessagePort) {
             desk.running = None;
         }),
         ToWorker::Run { study, scenario: (preset, values), jobs } => {
-            let Some(scenario) = Scenario::from_raw(preset, values) else {
+            let Some(scenario) = Scenario::from_raw(preset, &values) else {
                 return post(&FromWorker::Refused { reason: "No such preset.".to_owned() });
             };
             DESK.with_borrow_mut(|desk| {

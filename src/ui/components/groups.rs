@@ -20,7 +20,8 @@ pub struct Props {
 }
 
 /// The groups, in the order of the table.
-const GROUPS: [Group; 4] = [Group::Workload, Group::Brain, Group::Action, Group::Run];
+const GROUPS: [Group; 5] =
+    [Group::Workload, Group::Brain, Group::Control, Group::Action, Group::Run];
 
 /// All folded groups.
 #[component(Groups)]

@@ -172,6 +172,7 @@ pub fn group(group: Group) -> &'static str {
         Group::Brain => "Brain",
         Group::Action => "Action layer",
         Group::Run => "Run",
+        Group::Control => "Controllers",
     }
 }
 
@@ -202,6 +203,7 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
             gpus => format!("{gpus} GPUs, {} steps", scenario.get(KnobId::ChunkSteps)),
         },
         Group::Run => format!("{} min, {} seeds", scenario.minutes(), scenario.seeds()),
+        Group::Control => choice(KnobId::Trial).to_owned(),
     }
 }
 
