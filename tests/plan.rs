@@ -4,6 +4,7 @@
 use fleet_planner::analysis::Carried;
 use fleet_planner::analysis::job::Execution;
 use fleet_planner::analysis::plan::{Effort, PlanResults, PlanStudy, Scope};
+use fleet_planner::analysis::study::Study;
 use fleet_planner::analysis::verdict::Verdict;
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
 
@@ -12,7 +13,7 @@ fn quick(preset: Preset) -> Scenario {
     Scenario::of(preset).with(KnobId::Seeds, 3).with(KnobId::Minutes, 12)
 }
 
-const FLEETS: Scope = Scope { fleets: true, starvation: true, envelope: false };
+const FLEETS: Scope = Scope { starvation: true, ..Scope::FLEETS };
 
 fn study(scenario: Scenario) -> PlanResults {
     PlanStudy::scoped(scenario, Effort::Full, FLEETS).run()

@@ -1,8 +1,10 @@
 //! One unit of work of a study: a run of the simulation, and what it gave. These are the messages between the page
 //! and its workers, so they are plain data.
 
+use super::compare::{ControlJob, ControlSummary};
 use super::starvation::Lookup;
 use super::timeline::Timeline;
+use super::trace::Trace;
 use crate::scenario::{KnobId, Scenario};
 use crate::sim::action::ActionRun;
 use crate::sim::fleet::{Fleet, Record};
@@ -15,8 +17,10 @@ use std::sync::Arc;
 pub enum Job {
     /// One run of the fleet against the brain.
     Brain(BrainJob),
-    /// The same, keeping its time line.
+    /// The same, keeping its time line and the survival margin.
     Timeline(BrainJob),
+    /// One run under a controller.
+    Control(ControlJob),
     /// One run of the action layer.
     Action {
         /// Active robots.
@@ -49,7 +53,9 @@ pub enum Outcome {
     /// Of [`Job::Brain`].
     Brain(BrainSummary),
     /// Of [`Job::Timeline`].
-    Timeline(Timeline),
+    Timeline(Timeline, Trace),
+    /// Of [`Job::Control`]; the time line of a job that keeps it.
+    Control(ControlSummary, Option<(Timeline, Trace)>),
     /// Of [`Job::Action`].
     Action(ActionSummary),
 }
@@ -87,6 +93,7 @@ pub struct ActionSummary {
 /// A job under way, advanced in slices so that a worker can look for cancellation between them.
 pub struct Execution {
     job: Job,
+    robots: u32,
     alarm: u32,
     work: Work,
 }
@@ -102,24 +109,31 @@ impl Execution {
         let work = match job {
             Job::Brain(run) | Job::Timeline(run) => {
                 let workload = Arc::new(scenario.workload(run.millihertz));
-                let world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
+                let mut world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
+                world.is_gauged = matches!(job, Job::Timeline(_));
                 Work::Brain(Box::new(Fleet::new(world)))
             }
+            Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
                 seed,
             )),
         };
-        Execution { job, alarm: scenario.get(KnobId::HitAlarm) as u32, work }
+        Execution {
+            job,
+            robots: scenario.robots(),
+            alarm: scenario.get(KnobId::HitAlarm) as u32,
+            work,
+        }
     }
 
     /// Does a slice of about `events` engine steps; the outcome once the job has ended. The outcome does not depend on
     /// how it was sliced.
     pub fn advance(&mut self, events: u32) -> Option<Outcome> {
         match &mut self.work {
-            Work::Brain(fleet) => {
-                fleet.advance(events).then(|| brain_outcome(fleet, self.job, self.alarm))
-            }
+            Work::Brain(fleet) => fleet
+                .advance(events)
+                .then(|| brain_outcome(fleet, self.robots, self.job, self.alarm)),
             Work::Action(run) => run.advance(events).then(|| {
                 let tally = run.tally();
                 // Without a counted tick nothing was missed.
@@ -141,12 +155,22 @@ impl Execution {
     }
 }
 
-fn brain_outcome(fleet: &Fleet, job: Job, alarm: u32) -> Outcome {
+fn brain_outcome(fleet: &Fleet, robots: u32, job: Job, alarm: u32) -> Outcome {
+    let record = fleet.record();
+    let timeline =
+        |robots, cap, seed| Timeline::of(record, fleet.engine().pool(), (robots, cap, seed), alarm);
     match job {
         Job::Timeline(run) => {
-            Outcome::Timeline(Timeline::of(fleet.record(), fleet.engine().pool(), run, alarm))
+            Outcome::Timeline(timeline(run.robots, run.cap, run.seed), Trace::of(record))
         }
-        _ => Outcome::Brain(BrainSummary::of(fleet.record(), alarm)),
+        Job::Control(run) => {
+            let trace = Trace::of(record);
+            let summary = ControlSummary::of(record, &trace, alarm);
+            let kept =
+                run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
+            Outcome::Control(summary, kept)
+        }
+        Job::Brain(_) | Job::Action { .. } => Outcome::Brain(BrainSummary::of(record, alarm)),
     }
 }
 

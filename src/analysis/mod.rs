@@ -1,11 +1,14 @@
 //! What a planner asks of the simulation: sweeps, starvation, the envelope, one run's time line, the verdict.
 
+pub mod compare;
 pub mod envelope;
 pub mod job;
 pub mod plan;
 pub mod starvation;
+pub mod study;
 pub mod sweep;
 pub mod timeline;
+pub mod trace;
 pub mod validate;
 pub mod verdict;
 

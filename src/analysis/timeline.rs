@@ -1,6 +1,5 @@
 //! One run, minute by minute.
 
-use super::job::BrainJob;
 use crate::sim::engine::pool::Pool;
 use crate::sim::fleet::{Record, SAMPLE, WINDOW};
 use serde::{Deserialize, Serialize};
@@ -57,8 +56,13 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// The time line of a run. `alarm` is the hit rate in percent under which a window is low.
-    pub fn of(record: &Record, pool: &Pool, run: BrainJob, alarm: u32) -> Timeline {
+    /// The time line of a run of so many robots under a cap with a seed. `alarm` is the hit rate in percent under which a window is low.
+    pub fn of(
+        record: &Record,
+        pool: &Pool,
+        (robots, cap, seed): (u32, Option<u32>, u64),
+        alarm: u32,
+    ) -> Timeline {
         let usable = f64::from(pool.usable_count());
         let windows = record.windows.iter().enumerate().map(|(place, window)| Window {
             start_s: place as u32 * WINDOW.seconds() as u32,
@@ -80,9 +84,9 @@ impl Timeline {
             }
         });
         Timeline {
-            robots: run.robots,
-            cap: run.cap,
-            seed: run.seed,
+            robots,
+            cap,
+            seed,
             minutes: record.end.seconds().div_euclid(60.0) as u32,
             windows: windows.collect(),
             series: series.collect(),

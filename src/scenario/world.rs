@@ -8,12 +8,16 @@ use crate::sim::action::{ActionWorld, AskPolicy};
 use crate::sim::admission::Controller;
 use crate::sim::engine::config::{EngineConfig, Reservation, Reuse, StepCosts};
 use crate::sim::eviction::{self, Eviction};
-use crate::sim::fleet::{FleetWorld, RobotPlan};
+use crate::sim::fleet::{FleetWorld, RobotPlan, Withdrawal};
 use crate::sim::random::{Purpose, Stream};
 use crate::units::{Instant, PS_PER_S, Span, Tokens};
 use crate::workload::trace::{Workload, surrogate};
 use std::num::NonZeroU32;
 use std::sync::Arc;
+
+/// Indices of the trial's choices.
+const TRIAL_THRASH: i64 = 1;
+const TRIAL_STEPS: i64 = 2;
 
 impl Scenario {
     /// The engine profile of the preset.
@@ -86,6 +90,36 @@ impl Scenario {
             is_gauged: false,
             duration: Span::from_minutes(u64::from(self.minutes())),
             seed,
+        }
+    }
+
+    /// This fleet put through the scenario's trial under a controller, with the survival margin read.
+    pub fn trial_world(&self, controller: Controller, seed: u64) -> FleetWorld {
+        let workload = Arc::new(self.workload(self.millihertz()));
+        let mut world = self.fleet_world(workload, self.robots(), None, seed);
+        if self.get(KnobId::Trial) == TRIAL_STEPS {
+            let guests = self.robots() / 2;
+            let third = Span(world.duration.0 / 3);
+            let joins = Instant::ZERO + third;
+            let hosts = (self.robots() - guests) as usize;
+            world.robots[hosts..].iter_mut().for_each(|plan| plan.joins = joins);
+            world.withdrawals = vec![Withdrawal { at: joins + third, robots: guests }];
+        }
+        FleetWorld {
+            controller,
+            controlled_from: Instant::ZERO + self.control_begins(),
+            is_gauged: true,
+            ..world
+        }
+    }
+
+    /// How long everyone starts at once before control begins: nothing, or in the trial that begins in thrash 8
+    /// minutes, half of a run that is shorter than 16.
+    pub fn control_begins(&self) -> Span {
+        let half = Span::from_seconds(u64::from(self.minutes()) * 30);
+        match self.get(KnobId::Trial) {
+            TRIAL_THRASH => half.min(Span::from_minutes(8)),
+            _ => Span::from_seconds(0),
         }
     }
 

@@ -104,6 +104,7 @@ pub fn empty() -> PlanResults {
         over_cap: Sweep::default(),
         starvation: Vec::new(),
         envelope: Envelope::default(),
+        trace: None,
         timeline: None,
         facts: Facts {
             carried: None,

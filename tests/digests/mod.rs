@@ -2,7 +2,10 @@
 
 pub mod random;
 
-use fleet_planner::analysis::job::{BrainJob, Execution, Job};
+use fleet_planner::analysis::job::{
+    ActionSummary, BrainJob, BrainSummary, Execution, Job, Outcome,
+};
+use fleet_planner::analysis::timeline::Timeline;
 use fleet_planner::protocol::pack;
 use fleet_planner::scenario::Scenario;
 use fleet_planner::scenario::link::{Verdict, read};
@@ -70,9 +73,25 @@ pub fn digest_of(scenario: &Scenario, slice: u32) -> u64 {
                 break outcome;
             }
         };
-        for byte in pack(&outcome) {
+        for byte in frozen(&outcome) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
     hash
+}
+
+/// An outcome packed as it was on the day the digests were frozen; what has been added to it since is left out.
+fn frozen(outcome: &Outcome) -> Vec<u8> {
+    #[derive(serde::Serialize)]
+    enum Frozen<'a> {
+        Brain(&'a BrainSummary),
+        Timeline(&'a Timeline),
+        Action(&'a ActionSummary),
+    }
+    pack(&match outcome {
+        Outcome::Brain(summary) => Frozen::Brain(summary),
+        Outcome::Timeline(timeline, _) => Frozen::Timeline(timeline),
+        Outcome::Action(summary) => Frozen::Action(summary),
+        Outcome::Control(..) => panic!("no case asks for one"),
+    })
 }

@@ -6,8 +6,10 @@ use crate::analysis::job::{ActionSummary, BrainJob, BrainSummary, Job, Outcome};
 use crate::analysis::starvation::StarvationPoint;
 use crate::analysis::sweep::SweepPoint;
 use crate::analysis::timeline::Timeline;
+use crate::analysis::trace::Trace;
 use crate::scenario::Scenario;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A fleet run but for its seed. A cap of N or more never binds: it is the uncapped fleet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,7 +52,7 @@ pub(super) struct Knowledge {
     action_seeds: Vec<u64>,
     brain: BTreeMap<BrainCase, BTreeMap<u64, BrainSummary>>,
     action: BTreeMap<ActionCase, BTreeMap<u64, ActionSummary>>,
-    pub timeline: Option<Timeline>,
+    pub timeline: Option<(Timeline, Arc<Trace>)>,
     runs: u32,
 }
 
@@ -85,7 +87,9 @@ impl Knowledge {
             (Job::Brain(run), Outcome::Brain(summary)) => {
                 self.brain.entry(BrainCase::of(&run)).or_default().insert(run.seed, summary);
             }
-            (Job::Timeline(_), Outcome::Timeline(timeline)) => self.timeline = Some(timeline),
+            (Job::Timeline(_), Outcome::Timeline(timeline, trace)) => {
+                self.timeline = Some((timeline, Arc::new(trace)));
+            }
             (Job::Action { robots, gpus, millihertz, seed }, Outcome::Action(summary)) => {
                 let case = ActionCase { robots, gpus, millihertz };
                 self.action.entry(case).or_default().insert(seed, summary);
@@ -101,6 +105,8 @@ impl Knowledge {
                 self.brain.get(&BrainCase::of(run)).is_some_and(|runs| runs.contains_key(&run.seed))
             }
             Job::Timeline(_) => self.timeline.is_some(),
+            // Not of a plan.
+            Job::Control(_) => false,
             Job::Action { robots, gpus, millihertz, seed } => {
                 let case = ActionCase { robots: *robots, gpus: *gpus, millihertz: *millihertz };
                 self.action.get(&case).is_some_and(|runs| runs.contains_key(seed))

@@ -18,12 +18,15 @@ mod stages;
 use super::envelope::Envelope;
 use super::job::{Job, Outcome};
 use super::starvation::StarvationCurve;
+use super::study::Study;
 use super::sweep::Sweep;
 use super::timeline::Timeline;
+use super::trace::Trace;
 use super::verdict::{Facts, Verdict};
 use crate::scenario::Scenario;
 use knowledge::Knowledge;
 use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
 
 /// What is known so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +49,8 @@ pub struct PlanResults {
     pub envelope: Envelope,
     /// This scenario's first seed.
     pub timeline: Option<Timeline>,
+    /// Its survival margin.
+    pub trace: Option<Arc<Trace>>,
     /// The facts.
     pub facts: Facts,
     /// The answer.
@@ -70,6 +75,8 @@ pub enum Effort {
 pub struct Scope {
     /// Fleets over N and K, and the time line.
     pub fleets: bool,
+    /// Fleets over K alone; `fleets` includes them.
+    pub caps: bool,
     /// Starvation over robots.
     pub starvation: bool,
     /// Both layers over control frequency; needs `fleets` for where its search begins.
@@ -78,7 +85,11 @@ pub struct Scope {
 
 impl Scope {
     /// The whole view.
-    pub const ALL: Scope = Scope { fleets: true, starvation: true, envelope: true };
+    pub const ALL: Scope = Scope { fleets: true, caps: true, starvation: true, envelope: true };
+    /// Fleets over N and K.
+    pub const FLEETS: Scope = Scope { fleets: true, ..Scope::CAPS };
+    /// Fleets over K, at this N.
+    pub const CAPS: Scope = Scope { fleets: false, caps: true, starvation: false, envelope: false };
 }
 
 /// The study under way. Pure: it asks for jobs and absorbs their outcomes in any order; its results depend only on
@@ -126,37 +137,6 @@ impl PlanStudy {
         self.effort
     }
 
-    /// The scenario it is about.
-    pub fn scenario(&self) -> &Scenario {
-        &self.scenario
-    }
-
-    /// Up to `limit` jobs that nobody was given yet, most urgent first. Empty when all known ones are out or in.
-    pub fn take_jobs(&mut self, limit: usize) -> Vec<Job> {
-        if self.queue.len() < limit && self.news {
-            self.fill();
-        }
-        let jobs: Vec<Job> = self.queue.drain(..limit.min(self.queue.len())).collect();
-        self.out.extend(&jobs);
-        jobs
-    }
-
-    /// Takes in what a job gave.
-    pub fn absorb(&mut self, job: Job, outcome: Outcome) {
-        if self.out.remove(&job) {
-            self.knowledge.absorb(job, outcome);
-            self.news = true;
-            self.stale = true;
-        }
-    }
-
-    /// A job was lost with its worker: it may be given out again.
-    pub fn give_back(&mut self, job: Job) {
-        if self.out.remove(&job) {
-            self.queue.push_front(job);
-        }
-    }
-
     /// What is known now; brought up to date by this call.
     pub fn results(&mut self) -> &PlanResults {
         if self.stale {
@@ -168,18 +148,10 @@ impl PlanStudy {
         &self.results
     }
 
-    /// Runs that are in, and runs now known to be needed.
-    pub fn progress(&self) -> (u32, u32) {
-        let done = self.knowledge.runs();
-        (done, done + (self.queue.len() + self.out.len()) as u32)
-    }
-
-    /// Whether all jobs are in.
-    pub fn finished(&mut self) -> bool {
-        if self.queue.is_empty() && self.out.is_empty() && self.news {
-            self.fill();
-        }
-        self.queue.is_empty() && self.out.is_empty()
+    /// What is known now.
+    pub fn into_results(mut self) -> PlanResults {
+        self.results();
+        self.results
     }
 
     /// Does the whole study here, one run after another. For the command line and tests.
@@ -188,8 +160,7 @@ impl PlanStudy {
             let outcome = super::job::Execution::start(&self.scenario, job).run();
             self.absorb(job, outcome);
         }
-        self.results();
-        self.results
+        self.into_results()
     }
 
     fn fill(&mut self) {
@@ -200,5 +171,46 @@ impl PlanStudy {
                 self.queue.push_back(job);
             }
         }
+    }
+}
+
+impl Study for PlanStudy {
+    fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    fn take_jobs(&mut self, limit: usize) -> Vec<Job> {
+        if self.queue.len() < limit && self.news {
+            self.fill();
+        }
+        let jobs: Vec<Job> = self.queue.drain(..limit.min(self.queue.len())).collect();
+        self.out.extend(&jobs);
+        jobs
+    }
+
+    fn absorb(&mut self, job: Job, outcome: Outcome) {
+        if self.out.remove(&job) {
+            self.knowledge.absorb(job, outcome);
+            self.news = true;
+            self.stale = true;
+        }
+    }
+
+    fn give_back(&mut self, job: Job) {
+        if self.out.remove(&job) {
+            self.queue.push_front(job);
+        }
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        let done = self.knowledge.runs();
+        (done, done + (self.queue.len() + self.out.len()) as u32)
+    }
+
+    fn finished(&mut self) -> bool {
+        if self.queue.is_empty() && self.out.is_empty() && self.news {
+            self.fill();
+        }
+        self.queue.is_empty() && self.out.is_empty()
     }
 }

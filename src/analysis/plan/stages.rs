@@ -34,6 +34,9 @@ pub(super) fn wanted(
             Effort::Preview => preview_fleets(scenario, known, &mut jobs),
             Effort::Full => full_fleets(scenario, known, &mut jobs),
         }
+    } else if scope.caps {
+        let over_cap = cap_cases(scenario);
+        jobs.extend(rounds(known, &over_cap, 0..known.seeds().len()));
     }
     if effort == Effort::Preview {
         return jobs;

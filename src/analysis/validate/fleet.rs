@@ -1,8 +1,10 @@
 //! Fleet experiments: a protocol becomes robots that come and go, and a run becomes the figure a row asks for.
 
+use crate::analysis::compare::Contender;
 use crate::analysis::job::BrainSummary;
 use crate::profile::published::{Control, Path, Protocol, Quantity, Statistic};
 use crate::scenario::{KnobId, Scenario};
+use crate::sim::admission::{Branch, Controller};
 use crate::sim::fleet::{Fleet, FleetWorld, Record, RobotPlan, WINDOW, Withdrawal};
 use crate::units::{Instant, Span};
 use std::sync::Arc;
@@ -25,9 +27,12 @@ pub(super) fn runs(scenario: &Scenario, protocol: &Protocol, seeds: &[u64]) -> V
         return Vec::new();
     };
     let workload = Arc::new(scenario.workload(scenario.millihertz()));
-    let cap = match control {
-        Control::Cap(cap) => Some(*cap),
-        Control::Open | Control::Aimd => None,
+    let controller = match control {
+        Control::Open => Controller::NONE,
+        Control::Cap(cap) => Controller::static_cap(*cap),
+        Control::Aimd => Contender::named("aimd")
+            .expect("the table has the fleet paper's controller")
+            .controller(scenario),
     };
     let alarm = scenario.get(KnobId::HitAlarm) as u32;
     let withdrawn = match path {
@@ -40,7 +45,8 @@ pub(super) fn runs(scenario: &Scenario, protocol: &Protocol, seeds: &[u64]) -> V
             robots,
             withdrawals,
             duration: minutes.map_or(UNTIL_DONE, |minutes| Span::from_minutes(u64::from(minutes))),
-            ..scenario.fleet_world(workload.clone(), 0, cap, seed)
+            controller,
+            ..scenario.fleet_world(workload.clone(), 0, None, seed)
         };
         let record = Fleet::new(world).run();
         let summary = BrainSummary::of(&record, alarm);
@@ -105,12 +111,20 @@ pub(super) fn value(run: &Run, quantity: Quantity, statistic: Statistic) -> f64 
             samples.iter().map(|sample| f64::from(sample.running)).sum::<f64>()
                 / samples.len() as f64
         }
+        Quantity::Decreases => {
+            let lowered = |branch: Branch| branch == Branch::Lower;
+            run.record.decisions.iter().filter(|decision| lowered(decision.branch)).count() as f64
+        }
+        Quantity::LargestCap => run
+            .record
+            .decisions
+            .iter()
+            .map(|decision| f64::from(decision.after))
+            .fold(f64::NAN, f64::max),
         // Not figures of a fleet run: a row that asks for them here is never within.
         Quantity::TtftS
         | Quantity::Call150S
         | Quantity::Kept
-        | Quantity::Decreases
-        | Quantity::LargestCap
         | Quantity::RobotsCarried
         | Quantity::Starvation
         | Quantity::OrderHolds => f64::NAN,

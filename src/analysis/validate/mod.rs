@@ -7,7 +7,7 @@ mod alone;
 mod fleet;
 
 use crate::profile::published::{
-    Control, Expectation, Expected, Protocol, Quantity, RobotsTried, Simulated, Tolerance, Verdict,
+    Expectation, Expected, Protocol, Quantity, RobotsTried, Simulated, Tolerance, Verdict,
     expectations,
 };
 use crate::scenario::{KnobId, Preset, Scenario};
@@ -38,15 +38,11 @@ pub struct Case {
     rows: Vec<&'static Expectation>,
 }
 
-/// All cases whose mechanism this release has: not the paper's own controller, and not CONCUR's offline batches.
+/// All cases whose mechanism this release has: not CONCUR's offline batches.
 pub fn cases() -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for row in expectations() {
-        let absent = matches!(
-            row.protocol,
-            Protocol::Concur | Protocol::Fleet { control: Control::Aimd, .. }
-        );
-        if absent {
+        if matches!(row.protocol, Protocol::Concur) {
             continue;
         }
         match cases

@@ -24,7 +24,8 @@ struct PointLine<'a> {
 /// Runs and prints.
 pub fn command(study: &Study) -> Outcome {
     for scenario in input::scenarios(study)? {
-        let results = parallel::study(PlanStudy::scoped(scenario, Effort::Full, Scope::ALL));
+        let results =
+            parallel::study(PlanStudy::scoped(scenario, Effort::Full, Scope::ALL)).into_results();
         let link = link::write(&scenario);
         let binding = |layer: Option<Layer>| {
             layer.map(|layer| match layer {

@@ -1,6 +1,7 @@
 //! `planner`: the page's simulation on the command line, from a link or a JSON scenario.
 
 mod bench;
+mod compare;
 mod envelope;
 mod input;
 mod parallel;
@@ -31,6 +32,8 @@ enum Command {
     Starvation(Study),
     /// Robots that each layer carries over control frequency.
     Envelope(Study),
+    /// Every admission controller on the same seeds.
+    Compare(Study),
     /// Published figures beside simulated ones; fails when one that must hold does not.
     Validate(ValidateArgs),
     /// Milliseconds a run, by case.
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Command::Sweep(study) => sweep::command(&study),
         Command::Starvation(study) => starvation::command(&study),
         Command::Envelope(study) => envelope::command(&study),
+        Command::Compare(study) => compare::command(&study),
         Command::Validate(args) => validate::command(&args),
         Command::Bench(args) => bench::command(&args),
     };

@@ -1,7 +1,7 @@
 //! A study spread over this machine's cores. Which core does what changes nothing: results are reduced in seed order.
 
 use fleet_planner::analysis::job::Execution;
-use fleet_planner::analysis::plan::{PlanResults, PlanStudy};
+use fleet_planner::analysis::study::Study;
 use std::io::{IsTerminal, Write};
 use std::sync::{Condvar, Mutex};
 
@@ -10,8 +10,8 @@ pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does the whole study. Progress goes to standard error where that is a terminal.
-pub fn study(study: PlanStudy) -> PlanResults {
+/// Does the whole study, and gives it back done. Progress goes to standard error where that is a terminal.
+pub fn study<S: Study + Send>(study: S) -> S {
     let scenario = *study.scenario();
     let shared = Mutex::new(study);
     let absorbed = Condvar::new();
@@ -20,16 +20,16 @@ pub fn study(study: PlanStudy) -> PlanResults {
             scope.spawn(|| work(&scenario, &shared, &absorbed));
         }
     });
-    let mut study = shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let study = shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     if std::io::stderr().is_terminal() {
         eprint!("\r\x1b[K");
     }
-    study.results().clone()
+    study
 }
 
-fn work(
+fn work<S: Study>(
     scenario: &fleet_planner::scenario::Scenario,
-    shared: &Mutex<PlanStudy>,
+    shared: &Mutex<S>,
     absorbed: &Condvar,
 ) {
     let lock = || shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -50,13 +50,13 @@ fn work(
         let outcome = Execution::start(scenario, job).run();
         let mut study = lock();
         study.absorb(job, outcome);
-        show_progress(&mut study);
+        show_progress(&*study);
         drop(study);
         absorbed.notify_all();
     }
 }
 
-fn show_progress(study: &mut PlanStudy) {
+fn show_progress(study: &impl Study) {
     if std::io::stderr().is_terminal() {
         let (done, known) = study.progress();
         eprint!("\r{done} of {known} runs");

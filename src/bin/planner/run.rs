@@ -69,7 +69,7 @@ fn one(scenario: &Scenario, seed: u64) -> RunLine {
         summary: BrainSummary::of(record, alarm),
         turn_latency_s: in_seconds(&record.turn_latencies),
         first_token_s: in_seconds(&record.first_token_latencies),
-        timeline: Timeline::of(record, fleet.engine().pool(), job, alarm),
+        timeline: Timeline::of(record, fleet.engine().pool(), (job.robots, job.cap, seed), alarm),
     }
 }
 

@@ -22,12 +22,13 @@ struct PointLine<'a> {
 
 /// Runs and prints.
 pub fn command(study: &Study) -> Outcome {
-    let scope = Scope { fleets: false, starvation: true, envelope: false };
+    let scope = Scope { caps: false, starvation: true, ..Scope::CAPS };
     for scenario in input::scenarios(study)? {
         if scenario.action_gpus() == 0 {
             return Err("no second layer: expected gpus above 0, found 0".to_owned());
         }
-        let results = parallel::study(PlanStudy::scoped(scenario, Effort::Full, scope));
+        let results =
+            parallel::study(PlanStudy::scoped(scenario, Effort::Full, scope)).into_results();
         let link = link::write(&scenario);
         if !study.json {
             println!("#{link}");

@@ -26,9 +26,10 @@ struct PointLine<'a> {
 
 /// Runs and prints.
 pub fn command(study: &Study) -> Outcome {
-    let scope = Scope { fleets: true, starvation: false, envelope: false };
+    let scope = Scope::FLEETS;
     for scenario in input::scenarios(study)? {
-        let results = parallel::study(PlanStudy::scoped(scenario, Effort::Full, scope));
+        let results =
+            parallel::study(PlanStudy::scoped(scenario, Effort::Full, scope)).into_results();
         let link = link::write(&scenario);
         let sweeps = [
             ("uncapped", &results.uncapped),

@@ -6,6 +6,7 @@
 use super::{frame, page};
 use crate::analysis::job::{Job, Outcome};
 use crate::analysis::plan::{Effort, PlanStudy};
+use crate::analysis::study::Study;
 use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};
 use crate::scenario::Scenario;
 use crate::ui::state::{Action, Trouble};
@@ -254,9 +255,12 @@ impl Pool {
             slot.worker.set_onmessage(None);
             slot.worker.set_onerror(None);
             slot.worker.terminate();
+            let robots_planned =
+                inner.study.as_ref().map_or(0, |running| running.study.scenario().robots());
             let robots = slot.out.first().map(|job| match job {
                 Job::Brain(run) | Job::Timeline(run) => run.robots,
                 Job::Action { robots, .. } => *robots,
+                Job::Control(_) => robots_planned,
             });
             if let Some(running) = &mut inner.study {
                 slot.out.iter().for_each(|job| running.study.give_back(*job));

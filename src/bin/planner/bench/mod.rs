@@ -5,7 +5,7 @@ mod cases;
 
 use crate::{BenchArgs, Outcome, table};
 use cases::Case;
-use fleet_planner::analysis::job::{BrainJob, BrainSummary};
+use fleet_planner::analysis::job::BrainSummary;
 use fleet_planner::analysis::timeline::Timeline;
 use fleet_planner::sim::fleet::Fleet;
 use fleet_planner::stats::{percentiles, quantile};
@@ -107,13 +107,12 @@ fn measure(case: &Case, runs: u32) -> CaseJson {
     let (mut steps, mut requests) = (0, 0);
     for seed in 1..=u64::from(runs) {
         let robots = case.kind.robots();
-        let job = BrainJob { robots, cap: None, millihertz: 20_000, seed };
         let begun = Instant::now();
         let mut fleet = Fleet::new(case.kind.world(&workload, seed));
         while !fleet.advance(u32::MAX) {}
         let record = fleet.record();
         black_box(BrainSummary::of(record, ALARM));
-        black_box(Timeline::of(record, fleet.engine().pool(), job, ALARM));
+        black_box(Timeline::of(record, fleet.engine().pool(), (robots, None, seed), ALARM));
         black_box(percentiles(&record.turn_latencies));
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         steps += fleet.engine().step_count();
