@@ -2,6 +2,7 @@
 //! and its workers, so they are plain data.
 
 use super::compare::{ControlJob, ControlSummary};
+use super::probe::ProbeJob;
 use super::starvation::Lookup;
 use super::timeline::Timeline;
 use super::trace::Trace;
@@ -21,6 +22,8 @@ pub enum Job {
     Timeline(BrainJob),
     /// One run under a controller.
     Control(ControlJob),
+    /// One run of a scenario that differs in a knob or two; it gives what a run of that kind gives.
+    Probe(ProbeJob),
     /// One run of the action layer.
     Action {
         /// Active robots.
@@ -113,6 +116,10 @@ impl Execution {
                 world.is_gauged = matches!(job, Job::Timeline(_));
                 Work::Brain(Box::new(Fleet::new(world)))
             }
+            Job::Probe(probe) => {
+                let (scenario, job) = probe.job(scenario);
+                return Execution::start(&scenario, job);
+            }
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
@@ -170,7 +177,9 @@ fn brain_outcome(fleet: &Fleet, robots: u32, job: Job, alarm: u32) -> Outcome {
                 run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
             Outcome::Control(summary, kept)
         }
-        Job::Brain(_) | Job::Action { .. } => Outcome::Brain(BrainSummary::of(record, alarm)),
+        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) => {
+            Outcome::Brain(BrainSummary::of(record, alarm))
+        }
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) struct ActionCase {
 }
 
 /// Runs of the action layer that a point rests on: two, as published.
-pub(super) const ACTION_RUNS: u32 = 2;
+pub const ACTION_RUNS: u32 = 2;
 /// Seeds of a preview.
 const PREVIEW_SEEDS: u32 = 2;
 
@@ -106,7 +106,7 @@ impl Knowledge {
             }
             Job::Timeline(_) => self.timeline.is_some(),
             // Not of a plan.
-            Job::Control(_) => false,
+            Job::Control(_) | Job::Probe(_) => false,
             Job::Action { robots, gpus, millihertz, seed } => {
                 let case = ActionCase { robots: *robots, gpus: *gpus, millihertz: *millihertz };
                 self.action.get(&case).is_some_and(|runs| runs.contains_key(seed))

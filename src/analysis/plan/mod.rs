@@ -25,6 +25,8 @@ use super::trace::Trace;
 use super::verdict::{Facts, Verdict};
 use crate::scenario::Scenario;
 use knowledge::Knowledge;
+
+pub use knowledge::ACTION_RUNS;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 

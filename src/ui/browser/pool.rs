@@ -260,7 +260,7 @@ impl Pool {
             let robots = slot.out.first().map(|job| match job {
                 Job::Brain(run) | Job::Timeline(run) => run.robots,
                 Job::Action { robots, .. } => *robots,
-                Job::Control(_) => robots_planned,
+                Job::Control(_) | Job::Probe(_) => robots_planned,
             });
             if let Some(running) = &mut inner.study {
                 slot.out.iter().for_each(|job| running.study.give_back(*job));
