@@ -1,6 +1,7 @@
 //! One unit of work of a study: a run of the simulation, and what it gave. These are the messages between the page
 //! and its workers, so they are plain data.
 
+use super::rota::Rota;
 use super::starvation::Lookup;
 use super::timeline::Timeline;
 use crate::scenario::{KnobId, Scenario};
@@ -28,6 +29,8 @@ pub enum Job {
         /// Seed.
         seed: u64,
     },
+    /// As [`Job::Brain`], without a cap, keeping its rota.
+    Rota(BrainJob),
 }
 
 /// A run of the fleet.
@@ -52,6 +55,8 @@ pub enum Outcome {
     Timeline(Timeline),
     /// Of [`Job::Action`].
     Action(ActionSummary),
+    /// Of [`Job::Rota`].
+    Rota(BrainSummary, Rota),
 }
 
 /// A fleet run in figures.
@@ -100,7 +105,7 @@ impl Execution {
     /// Prepares a job.
     pub fn start(scenario: &Scenario, job: Job) -> Execution {
         let work = match job {
-            Job::Brain(run) | Job::Timeline(run) => {
+            Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => {
                 let workload = Arc::new(scenario.workload(run.millihertz));
                 let world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
                 Work::Brain(Box::new(Fleet::new(world)))
@@ -145,6 +150,9 @@ fn brain_outcome(fleet: &Fleet, job: Job, alarm: u32) -> Outcome {
     match job {
         Job::Timeline(run) => {
             Outcome::Timeline(Timeline::of(fleet.record(), fleet.engine().pool(), run, alarm))
+        }
+        Job::Rota(_) => {
+            Outcome::Rota(BrainSummary::of(fleet.record(), alarm), Rota::of(fleet.ends()))
         }
         _ => Outcome::Brain(BrainSummary::of(fleet.record(), alarm)),
     }

@@ -3,6 +3,7 @@
 pub mod envelope;
 pub mod job;
 pub mod plan;
+pub mod rota;
 pub mod starvation;
 pub mod sweep;
 pub mod timeline;

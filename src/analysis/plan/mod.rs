@@ -161,6 +161,7 @@ impl PlanStudy {
     pub fn results(&mut self) -> &PlanResults {
         if self.stale {
             self.stale = false;
+            self.derive();
             self.results = assemble::results(&self.scenario, self.effort, &self.knowledge);
         }
         self.results.finished = self.finished();
@@ -192,8 +193,22 @@ impl PlanStudy {
         self.results
     }
 
+    /// Works out the runs under a cap that follow from those without one. The cap that is shown may follow from them.
+    fn derive(&mut self) {
+        if !self.scope.fleets {
+            return;
+        }
+        let Self { scenario, effort, knowledge, .. } = self;
+        knowledge.derive([cases::planned_case(scenario)]);
+        if *effort == Effort::Full {
+            knowledge.derive(cases::cap_cases(scenario));
+        }
+        knowledge.derive(cases::capped_cases(scenario, *effort, knowledge));
+    }
+
     fn fill(&mut self) {
         self.news = false;
+        self.derive();
         let mut queued: BTreeSet<Job> = self.queue.iter().copied().collect();
         for job in stages::wanted(&self.scenario, self.effort, self.scope, &self.knowledge) {
             if !self.out.contains(&job) && !self.knowledge.has(&job) && queued.insert(job) {

@@ -79,6 +79,15 @@ pub struct Withdrawal {
     pub robots: u32,
 }
 
+/// An episode that was completed within the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EpisodeEnd {
+    /// When.
+    pub at: Instant,
+    /// By whom.
+    pub robot: u32,
+}
+
 /// Where a robot is in its life.
 #[derive(Clone, Copy, Debug)]
 enum Life {
@@ -126,6 +135,7 @@ pub struct Fleet {
     /// Robots still to be withdrawn.
     owed: u32,
     done: Vec<u32>,
+    ends: Vec<EpisodeEnd>,
     record: Record,
     finished: bool,
 }
@@ -148,6 +158,7 @@ impl Fleet {
             remaining: robots as u32,
             owed: 0,
             done: Vec::new(),
+            ends: Vec::new(),
             record: Record::new(end, robots),
             finished: false,
             world,
@@ -187,6 +198,11 @@ impl Fleet {
     /// What the run has left behind so far.
     pub fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// The completed episodes, in order.
+    pub fn ends(&self) -> &[EpisodeEnd] {
+        &self.ends
     }
 
     /// Ends the run and takes what it left behind.
@@ -339,6 +355,7 @@ impl Fleet {
         let played = &mut self.record.episodes[robot as usize];
         if now <= self.record.end {
             *played += 1;
+            self.ends.push(EpisodeEnd { at: now, robot });
         }
         let is_last = *played >= self.world.robots[robot as usize].episodes;
         if is_last || self.owed > 0 {

@@ -255,7 +255,7 @@ impl Pool {
             slot.worker.set_onerror(None);
             slot.worker.terminate();
             let robots = slot.out.first().map(|job| match job {
-                Job::Brain(run) | Job::Timeline(run) => run.robots,
+                Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => run.robots,
                 Job::Action { robots, .. } => *robots,
             });
             if let Some(running) = &mut inner.study {
