@@ -238,6 +238,16 @@ impl Knowledge {
         runs.point.get_or_init(|| runs.point(case)).as_ref()
     }
 
+    /// Places of the first `bunch` seeds of a case that are not all in, counted in whole bunches.
+    pub fn next_seeds(&self, case: BrainCase, bunch: usize) -> std::ops::Range<usize> {
+        let missing = match self.brain.get(&case) {
+            Some(runs) => runs.summaries.iter().position(Option::is_none),
+            None => Some(0),
+        };
+        let first = missing.unwrap_or(self.seeds.len()) / bunch * bunch;
+        first..(first + bunch).min(self.seeds.len())
+    }
+
     /// Whether all seeds of a case are in.
     pub fn complete(&self, case: BrainCase) -> bool {
         self.brain.get(&case).is_some_and(|runs| runs.count == self.seeds.len())

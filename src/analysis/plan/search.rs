@@ -109,24 +109,22 @@ fn size_holds(
     smaller: impl Iterator<Item = u32>,
 ) -> Trial {
     let case = |robots: u32| BrainCase::new(robots, None, millihertz);
+    let complete = |case: BrainCase| known.point(case).filter(|_| known.complete(case));
     if known.surely_fails(case(size)) {
         return Trial::Fails;
     }
-    let mut best: f64 = 0.0;
-    for other in smaller.map(case) {
-        if known.surely_fails(other) {
-            continue;
-        }
-        match known.point(other).filter(|_| known.complete(other)) {
-            Some(point) => best = best.max(point.rate.mean),
+    let Some(point) = complete(case(size)) else { return Trial::Needs(case(size)) };
+    if !sweep::holds_seeds(point) {
+        return Trial::Fails;
+    }
+    for other in smaller.map(case).filter(|&other| !known.surely_fails(other)) {
+        match complete(other) {
             None => return Trial::Needs(other),
+            Some(other) if point.rate.mean < 0.95 * other.rate.mean => return Trial::Fails,
+            Some(_) => {}
         }
     }
-    match known.point(case(size)).filter(|_| known.complete(case(size))) {
-        None => Trial::Needs(case(size)),
-        Some(point) if sweep::holds_seeds(point) && point.rate.mean >= 0.95 * best => Trial::Holds,
-        Some(_) => Trial::Fails,
-    }
+    Trial::Holds
 }
 
 /// The edge of these sizes as far as they are in.

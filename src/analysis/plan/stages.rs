@@ -11,6 +11,10 @@ use super::{Effort, Scope};
 use crate::analysis::job::Job;
 use crate::scenario::Scenario;
 
+/// Seeds of a size that the envelope's search runs before it looks whether they have decided it: once more than a
+/// tenth of all seeds have collapsed the others change nothing.
+const BUNCH: usize = 6;
+
 /// All jobs that are wanted now.
 pub(super) fn wanted(
     scenario: &Scenario,
@@ -138,7 +142,8 @@ fn envelope_brain(scenario: &Scenario, known: &Knowledge) -> Vec<Job> {
     let mut jobs = Vec::new();
     for millihertz in envelope_frequencies(scenario) {
         if let Search::Needs(case) = origin.search(known, millihertz) {
-            jobs.extend((0..known.seeds().len()).map(|seed| known.brain_job(case, seed)));
+            let seeds = known.next_seeds(case, BUNCH);
+            jobs.extend(seeds.map(|seed| known.brain_job(case, seed)));
         }
     }
     jobs

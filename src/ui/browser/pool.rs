@@ -76,6 +76,8 @@ impl Pool {
             let mut inner = self.0.borrow_mut();
             inner.call_off();
             inner.paused = false;
+            // The first results of a study wait for nothing.
+            inner.reported_at = f64::NEG_INFINITY;
             let study = PlanStudy::new(scenario, effort);
             inner.study = Some(Running { number, study, begun: page::now() });
         }
