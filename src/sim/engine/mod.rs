@@ -20,10 +20,10 @@ mod schedule;
 
 use crate::sim::eviction::Eviction;
 use crate::units::{Instant, Span};
-use config::{EngineConfig, StepCosts};
+use config::{DecodeSeries, EngineConfig, StepCosts};
 use pool::{Pool, SessionId};
 pub use request::Ask;
-use request::{Prefill, Request, StepPrice};
+use request::{Decoders, Prefill, Request, StepPrice};
 use std::collections::VecDeque;
 
 /// What an engine tells whoever runs it. Every method does nothing unless it is written.
@@ -61,6 +61,14 @@ pub struct Engine {
     pool: Pool,
     waiting: VecDeque<Box<Request>>,
     running: Vec<Box<Request>>,
+    /// Of each running one, the count of decode steps from which on its next step is not plain: it does not decode, or
+    /// takes a block or frees one, or it has ended. Until then nobody need look at it.
+    due: Vec<u32>,
+    decoders: Decoders,
+    /// [decode steps] So far: steps but for those of a jump, each counted. Time runs out long before the count does.
+    decode_steps: u32,
+    /// [decode steps] No request ends before this count.
+    next_end: u32,
     /// Ended ones, whose memory is used again.
     spare: Vec<Box<Request>>,
     prefills: Vec<Prefill>,
@@ -77,8 +85,6 @@ struct Step {
     price: StepPrice,
     /// Tokens generated in it.
     generated: u64,
-    /// Whether a request got its last token in it.
-    ended: bool,
     /// How many steps after it are plain as far as the running requests go: each decodes, takes no block and frees
     /// none, and none ends before the last of them.
     plain: u32,
@@ -101,6 +107,10 @@ impl Engine {
             costs,
             waiting: VecDeque::new(),
             running: Vec::new(),
+            due: Vec::new(),
+            decoders: Decoders::default(),
+            decode_steps: 0,
+            next_end: u32::MAX,
             spare: Vec::new(),
             prefills: Vec::new(),
             step: Step::default(),
@@ -186,21 +196,26 @@ impl Engine {
     /// Exactly one scheduler step. Returns its length.
     pub fn step(&mut self, observer: &mut impl Observer) -> Span {
         self.steps += 1;
-        self.step = Step { plain: u32::MAX, ..Step::default() };
+        self.step = Step::default();
         self.prefills.clear();
         self.schedule(observer);
         let length = Span(self.step.price.total(&self.costs));
         self.now += length;
-        self.finish_prefills(observer);
+        self.decode_steps += 1;
+        if self.prefills.is_empty() {
+            self.look_ahead();
+        } else {
+            // The next step goes on with one, or is its first decode: neither is plain.
+            self.finish_prefills(observer);
+        }
         self.finish(observer);
         length
     }
 
-    /// Gives every prefill chunk of the step its tokens; one that reaches its end gives the first token.
+    /// Gives every prefill chunk of the step its tokens; one that reaches its end gives the first token, and decodes
+    /// from the next step on.
     fn finish_prefills(&mut self, observer: &mut impl Observer) {
         for &Prefill { place, tokens } in &self.prefills {
-            // The next step goes on with it, or is its first decode: neither is plain.
-            self.step.plain = 0;
             let request = &mut self.running[place];
             request.computed += tokens;
             if request.computed < request.target {
@@ -209,10 +224,12 @@ impl Engine {
             if request.generated == 0 {
                 observer.first_token(&request.ask, self.now);
             }
-            request.plain_until = 0;
             request.generated += 1;
+            request.at = self.decode_steps;
+            self.decoders.join(request);
             self.step.generated += 1;
-            self.step.ended |= request.generated == request.ask.output;
+            let left = request.decode_steps_left(self.decode_steps);
+            self.next_end = self.next_end.min(self.decode_steps.saturating_add(left));
         }
     }
 
@@ -221,35 +238,37 @@ impl Engine {
         if self.step.generated > 0 {
             observer.generated(self.step.generated, self.now);
         }
-        if self.step.ended {
+        if self.decode_steps >= self.next_end {
             self.end_complete(observer);
-            self.look_ahead();
         }
     }
 
     /// Ends the requests that have all their outputs, in running order.
     fn end_complete(&mut self, observer: &mut impl Observer) {
+        self.next_end = u32::MAX;
         let mut place = 0;
-        while place < self.running.len() {
-            if self.running[place].generated < self.running[place].ask.output {
+        while let Some(request) = self.running.get(place) {
+            let left = request.decode_steps_left(self.decode_steps);
+            if left > 0 {
+                self.next_end = self.next_end.min(self.decode_steps.saturating_add(left));
                 place += 1;
                 continue;
             }
             let mut request = self.running.remove(place);
+            self.due.remove(place);
+            request.catch_up(self.decode_steps);
+            self.decoders.leave(&request);
             self.release(&mut request);
             observer.done(&request.ask, self.now);
             self.spare.push(request);
         }
+        self.look_ahead();
     }
 
-    /// Finds out anew what the next steps are, after requests have gone.
+    /// Finds out how many of the next steps are plain.
     fn look_ahead(&mut self) {
-        self.step.plain = u32::MAX;
-        self.step.price = StepPrice::default();
-        for request in &self.running {
-            self.step.plain = self.step.plain.min(request.plain_steps());
-            self.step.price.decoded(request.computed);
-        }
+        let next = self.due.iter().fold(u32::MAX, |next, &due| next.min(due));
+        self.step.plain = next.saturating_sub(self.decode_steps);
     }
 
     /// How many steps from now on are plain decodes: no prefill, nothing admissible, no block taken or freed, up to
@@ -267,8 +286,7 @@ impl Engine {
         if admissible {
             return None;
         }
-        let (sequences, context) = self.step.price.next_decodes();
-        let series = self.costs.decode_series(sequences, context);
+        let series = self.series();
         let within = |steps: u64| series.total(steps) < limit.0 - self.now.0;
         // The largest number of steps that end before the limit, and the one that crosses it.
         let (mut low, mut high) = (0, u64::from(self.step.plain));
@@ -285,8 +303,8 @@ impl Engine {
     /// Does `steps` plain decode steps at once.
     fn jump(&mut self, steps: u64, observer: &mut impl Observer) -> Span {
         self.steps += 1;
-        let (sequences, context) = self.step.price.next_decodes();
-        let series = self.costs.decode_series(sequences, context);
+        let series = self.series();
+        let sequences = self.decoders.count;
         let length = Span(series.total(steps));
         // Only the last step can cross the limit: the tokens of the others are told at their own time.
         if steps > 1 {
@@ -294,15 +312,17 @@ impl Engine {
             observer.generated((steps - 1) * sequences, self.now + before);
         }
         self.now += length;
-        self.step.ended = false;
-        for request in &mut self.running {
-            self.step.ended |= request.decode(steps as u32);
-        }
+        self.decode_steps += steps as u32;
         self.step.plain -= steps as u32;
-        self.step.price.advance(steps);
+        self.decoders.advance(steps);
         self.step.generated = sequences;
         self.finish(observer);
         length
+    }
+
+    /// Prices of the next steps, if all of them are plain.
+    fn series(&self) -> DecodeSeries {
+        self.costs.decode_series(self.decoders.count, self.decoders.next_context())
     }
 
     fn blocked_now(&self, budget: u32) -> Blocked {
