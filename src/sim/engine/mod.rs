@@ -61,9 +61,8 @@ pub struct Engine {
     pool: Pool,
     waiting: VecDeque<Box<Request>>,
     running: Vec<Box<Request>>,
-    /// Of each running one, the count of decode steps from which on its next step is not plain: it does not decode, or
-    /// takes a block or frees one, or it has ended. Until then nobody need look at it.
-    due: Vec<u32>,
+    /// When each of them is to be looked at, in the same order.
+    due: Vec<Due>,
     decoders: Decoders,
     /// [decode steps] So far: steps but for those of a jump, each counted. Time runs out long before the count does.
     decode_steps: u32,
@@ -77,6 +76,20 @@ pub struct Engine {
     /// State of the world in which the head of the queue could not be admitted: nothing changes until it does.
     blocked: Option<Blocked>,
     steps: u64,
+}
+
+/// When a running request is to be looked at, in counts of decode steps. Until then it only decodes, and catches up.
+#[derive(Clone, Copy)]
+struct Due {
+    /// From this count on its next step is not plain: it does not decode, or takes a block or frees one.
+    not_plain: u32,
+    /// It has all its outputs at this count, the latest there is while it does not decode.
+    ends: u32,
+}
+
+impl Due {
+    /// Of one that does not decode.
+    const PREFILL: Due = Due { not_plain: 0, ends: u32::MAX };
 }
 
 /// The step under way, or the last one.
@@ -228,8 +241,9 @@ impl Engine {
             request.at = self.decode_steps;
             self.decoders.join(request);
             self.step.generated += 1;
-            let left = request.decode_steps_left(self.decode_steps);
-            self.next_end = self.next_end.min(self.decode_steps.saturating_add(left));
+            let ends = self.decode_steps + (request.ask.output - request.generated);
+            self.due[place].ends = ends;
+            self.next_end = self.next_end.min(ends);
         }
     }
 
@@ -245,17 +259,15 @@ impl Engine {
 
     /// Ends the requests that have all their outputs, in running order.
     fn end_complete(&mut self, observer: &mut impl Observer) {
-        self.next_end = u32::MAX;
-        let mut place = 0;
-        while let Some(request) = self.running.get(place) {
-            let left = request.decode_steps_left(self.decode_steps);
-            if left > 0 {
-                self.next_end = self.next_end.min(self.decode_steps.saturating_add(left));
+        let has_ended = |due: &Due| due.ends <= self.decode_steps;
+        let Some(mut place) = self.due.iter().position(has_ended) else { return };
+        while let Some(due) = self.due.get(place) {
+            if due.ends > self.decode_steps {
                 place += 1;
                 continue;
             }
-            let mut request = self.running.remove(place);
             self.due.remove(place);
+            let mut request = self.running.remove(place);
             request.catch_up(self.decode_steps);
             self.decoders.leave(&request);
             self.release(&mut request);
@@ -265,10 +277,13 @@ impl Engine {
         self.look_ahead();
     }
 
-    /// Finds out how many of the next steps are plain.
+    /// Finds out how many of the next steps are plain, and when the next request ends.
     fn look_ahead(&mut self) {
-        let next = self.due.iter().fold(u32::MAX, |next, &due| next.min(due));
-        self.step.plain = next.saturating_sub(self.decode_steps);
+        let next = self.due.iter().fold((u32::MAX, u32::MAX), |(not_plain, ends), due| {
+            (due.not_plain.min(not_plain), due.ends.min(ends))
+        });
+        self.step.plain = next.0.saturating_sub(self.decode_steps);
+        self.next_end = next.1;
     }
 
     /// How many steps from now on are plain decodes: no prefill, nothing admissible, no block taken or freed, up to

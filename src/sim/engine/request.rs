@@ -92,11 +92,6 @@ impl Request {
         }
     }
 
-    /// How many decode steps after the first `count` it needs for all its outputs; `u32::MAX` while it does not decode.
-    pub fn decode_steps_left(&self, count: u32) -> u32 {
-        if self.decodes() { self.at + (self.ask.output - self.generated) - count } else { u32::MAX }
-    }
-
     /// Takes a state out of what is held that no look-up can find, at an index below `current`.
     pub fn take_dead_state(&mut self, current: u32) -> Option<HeldState> {
         let is_dead = |state: &HeldState| state.index < current && !state.is_findable();

@@ -3,7 +3,7 @@
 use super::config::{EngineConfig, Reservation, Reuse};
 use super::pool::Pool;
 use super::request::{Prefill, Request};
-use super::{Engine, Observer};
+use super::{Due, Engine, Observer};
 
 /// Blocks a request needs before `tokens` more tokens can be computed.
 struct Need {
@@ -64,7 +64,7 @@ impl Engine {
     /// done for them: they catch up when something else happens to them.
     fn plain_decodes(&self, from: usize, budget: u32, observer: &mut impl Observer) -> u32 {
         let due = &self.due[from..];
-        let plain = due.iter().take_while(|&&due| due > self.decode_steps).count();
+        let plain = due.iter().take_while(|due| due.not_plain > self.decode_steps).count();
         let plain = plain.min(budget as usize);
         for request in &self.running[from..from + plain] {
             observer.decode(&request.ask);
@@ -81,7 +81,8 @@ impl Engine {
                 request.catch_up(self.decode_steps);
                 decoders.leave(request);
                 request.at += 1;
-                *due += 1;
+                due.not_plain += 1;
+                due.ends += 1;
             }
         }
         self.step.price.decodes(&decoders);
@@ -93,9 +94,9 @@ impl Engine {
     fn decode(&mut self, place: usize, observer: &mut impl Observer) {
         let request = &self.running[place];
         observer.decode(&request.ask);
-        let ends_at = request.computed + request.ask.output - request.generated;
-        let plain_until = self.quiet_until(request.computed + 1).min(ends_at);
-        self.due[place] = self.decode_steps + (plain_until - request.computed);
+        let quiet = self.quiet_until(request.computed + 1) - request.computed;
+        let due = &mut self.due[place];
+        due.not_plain = (self.decode_steps + quiet).min(due.ends);
     }
 
     /// A prefill chunk of this step.
@@ -184,7 +185,7 @@ impl Engine {
             observer.admitted(&head.ask, hit, full);
         }
         self.running.push(head);
-        self.due.push(0);
+        self.due.push(Due::PREFILL);
         Some(tokens)
     }
 

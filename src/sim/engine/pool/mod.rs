@@ -57,6 +57,22 @@ impl HeldState {
     }
 }
 
+/// The rank that a policy gives to everything, if there is one.
+fn only_rank(eviction: &dyn Eviction) -> Option<Rank> {
+    let contents = [
+        Content::Unhashed,
+        Content::Attention,
+        Content::State { superseded: false },
+        Content::State { superseded: true },
+    ];
+    let freed = contents
+        .into_iter()
+        .flat_map(|content| [false, true].map(|session_ended| Freed { content, session_ended }));
+    let mut ranks = freed.map(|freed| eviction.rank(freed));
+    let first = ranks.next()?;
+    ranks.all(|rank| rank == first).then_some(first)
+}
+
 /// The pool.
 pub struct Pool {
     segments: Segments,
@@ -72,6 +88,8 @@ pub struct Pool {
     eviction: &'static dyn Eviction,
     ranks_again: bool,
     anonymous_rank: Rank,
+    /// The rank of every block, if the policy makes no difference between them.
+    only_rank: Option<Rank>,
 }
 
 /// Owner of the shared prefix in a segment.
@@ -95,6 +113,7 @@ impl Pool {
             eviction,
             ranks_again: eviction.ranks_again(),
             anonymous_rank: eviction.rank(freed),
+            only_rank: only_rank(eviction),
         };
         pool.segments.enqueue_anonymous(usable, pool.anonymous_rank);
         pool
@@ -451,6 +470,9 @@ impl Pool {
     }
 
     fn rank_of(&self, id: u32) -> Rank {
+        if let Some(rank) = self.only_rank {
+            return rank;
+        }
         let segment = self.segments.get(id);
         let session = match segment.session {
             SHARED => &self.shared_states,
