@@ -209,18 +209,13 @@ impl Engine {
     /// Exactly one scheduler step. Returns its length.
     pub fn step(&mut self, observer: &mut impl Observer) -> Span {
         self.steps += 1;
-        self.step = Step::default();
+        self.step = Step { plain: u32::MAX, ..Step::default() };
         self.prefills.clear();
         self.schedule(observer);
         let length = Span(self.step.price.total(&self.costs));
         self.now += length;
         self.decode_steps += 1;
-        if self.prefills.is_empty() {
-            self.look_ahead();
-        } else {
-            // The next step goes on with one, or is its first decode: neither is plain.
-            self.finish_prefills(observer);
-        }
+        self.finish_prefills(observer);
         self.finish(observer);
         length
     }
@@ -229,6 +224,8 @@ impl Engine {
     /// from the next step on.
     fn finish_prefills(&mut self, observer: &mut impl Observer) {
         for &Prefill { place, tokens } in &self.prefills {
+            // The next step goes on with it, or is its first decode: neither is plain.
+            self.step.plain = 0;
             let request = &mut self.running[place];
             request.computed += tokens;
             if request.computed < request.target {
@@ -302,17 +299,13 @@ impl Engine {
             return None;
         }
         let series = self.series();
-        let within = |steps: u64| series.total(steps) < limit.0 - self.now.0;
-        // The largest number of steps that end before the limit, and the one that crosses it.
-        let (mut low, mut high) = (0, u64::from(self.step.plain));
-        if within(high) {
-            return Some(high);
+        let left = limit.0 - self.now.0;
+        // Prices hardly grow from step to step, so the first one tells almost exactly how many fit.
+        let mut steps = u64::from(self.step.plain).min(left / series.total(1).max(1) + 1);
+        while steps > 1 && series.total(steps - 1) >= left {
+            steps -= 1;
         }
-        while high - low > 1 {
-            let middle = low + (high - low) / 2;
-            if within(middle) { low = middle } else { high = middle }
-        }
-        Some(high)
+        Some(steps)
     }
 
     /// Does `steps` plain decode steps at once.

@@ -53,6 +53,8 @@ impl Engine {
                     self.prefill(place, tokens, observer);
                 }
                 *budget -= tokens;
+            } else {
+                self.step.plain = 0;
             }
             place += 1;
         }
@@ -61,21 +63,35 @@ impl Engine {
     }
 
     /// How many requests from `from` on decode plainly, up to the first that does not, and at most `budget`. Nothing is
-    /// done for them: they catch up when something else happens to them.
-    fn plain_decodes(&self, from: usize, budget: u32, observer: &mut impl Observer) -> u32 {
+    /// done for them but to see when they no longer will.
+    fn plain_decodes(&mut self, from: usize, budget: u32, observer: &mut impl Observer) -> u32 {
+        let after = self.decode_steps + 1;
         let due = &self.due[from..];
-        let plain = due.iter().take_while(|due| due.not_plain > self.decode_steps).count();
-        let plain = plain.min(budget as usize);
-        for request in &self.running[from..from + plain] {
+        let due = &due[..due.len().min(budget as usize)];
+        let mut next = u32::MAX;
+        let is_due = |due: &Due| {
+            let is_due = due.not_plain < after;
+            if !is_due {
+                next = next.min(due.not_plain);
+            }
+            is_due
+        };
+        let count = due.iter().position(is_due).unwrap_or(due.len());
+        self.step.plain = self.step.plain.min(next - after);
+        for request in &self.running[from..from + count] {
             observer.decode(&request.ask);
         }
-        plain as u32
+        count as u32
     }
 
     /// Prices the step's decodes: those of the running requests before `reached`. The budget has left nothing for the
     /// others, so they fall behind by a step.
     fn count_decodes(&mut self, reached: usize) {
         let mut decoders = self.decoders;
+        if reached < self.running.len() {
+            // The next step is not like this one.
+            self.step.plain = 0;
+        }
         for (request, due) in self.running[reached..].iter_mut().zip(&mut self.due[reached..]) {
             if request.decodes() {
                 request.catch_up(self.decode_steps);
@@ -97,6 +113,7 @@ impl Engine {
         let quiet = self.quiet_until(request.computed + 1) - request.computed;
         let due = &mut self.due[place];
         due.not_plain = (self.decode_steps + quiet).min(due.ends);
+        self.step.plain = self.step.plain.min(due.not_plain - (self.decode_steps + 1));
     }
 
     /// A prefill chunk of this step.

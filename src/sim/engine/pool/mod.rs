@@ -369,15 +369,13 @@ impl Pool {
         let shared = self.is_shared(held.index);
         let owner = if shared { SHARED } else { session.0 };
         let mut copies = [NONE; MAX_GROUPS];
-        for (group, slot) in copies.iter_mut().enumerate().take(self.groups as usize) {
-            let group = group as u32;
-            let segment =
-                Segment { references: 1, ..Segment::new(Kind::State(group), owner, held.index, 1) };
-            *slot = self.segments.add(segment);
-            let entry =
-                if shared { &mut self.shared_states } else { &mut self.sessions[owner as usize] };
-            entry.add_state(&mut self.segments, held.index, group, *slot);
+        for (group, copy) in copies.iter_mut().enumerate().take(self.groups as usize) {
+            let segment = Segment::new(Kind::State(group as u32), owner, held.index, 1);
+            *copy = self.segments.add(Segment { references: 1, ..segment });
         }
+        let entry =
+            if shared { &mut self.shared_states } else { &mut self.sessions[owner as usize] };
+        entry.add_states(&mut self.segments, self.groups, held.index, &copies);
         held.segments = Some(copies);
         if !shared {
             self.supersede(owner, held.index);
