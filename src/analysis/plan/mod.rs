@@ -169,6 +169,12 @@ impl PlanStudy {
         &self.results
     }
 
+    /// Whether a first curve over N is whole.
+    pub fn has_curve(&self) -> bool {
+        let cases = cases::uncapped_cases(&self.scenario, Effort::Preview, &self.knowledge);
+        cases.into_iter().all(|case| self.knowledge.point(case).is_some())
+    }
+
     /// Runs that are in, and runs now known to be needed.
     pub fn progress(&self) -> (u32, u32) {
         let done = self.knowledge.runs();

@@ -1,6 +1,6 @@
 //! The workers, and the study they work on.
 //!
-//! Each worker holds at most a few jobs, so that a preview or a Cancel is quick. Answers are absorbed as they come and
+//! Each worker holds at most a few jobs, so that the most urgent come first. Answers are absorbed as they come and
 //! reported at most once an animation frame.
 
 use super::{frame, page};
@@ -17,12 +17,13 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
-/// Jobs a worker holds at most: one under way and the next.
-const DEPTH: usize = 2;
+/// Jobs a worker holds at most: as many as keep it busy while this thread paints, some 15 ms of work. A Cancel finds
+/// it between two slices, however many there are.
+const DEPTH: usize = 8;
 /// A worker that has not answered by then is taken as not started.
 const PATIENCE_MS: u32 = 20_000;
-/// Milliseconds between two reports of a study that goes on.
-const REPORT_MS: f64 = 40.0;
+/// Milliseconds between two reports of a study that goes on: painting takes time from the workers where cores are few.
+const REPORT_MS: f64 = 100.0;
 
 /// The workers of a page.
 #[derive(Clone)]
@@ -51,6 +52,7 @@ struct Running {
     number: u32,
     study: PlanStudy,
     begun: f64,
+    is_reported: bool,
 }
 
 impl Pool {
@@ -76,10 +78,10 @@ impl Pool {
             let mut inner = self.0.borrow_mut();
             inner.call_off();
             inner.paused = false;
-            // The first results of a study wait for nothing.
-            inner.reported_at = f64::NEG_INFINITY;
             let study = PlanStudy::new(scenario, effort);
-            inner.study = Some(Running { number, study, begun: page::now() });
+            let begun = page::now();
+            inner.reported_at = begun;
+            inner.study = Some(Running { number, study, begun, is_reported: false });
         }
         self.fill();
         self.feed();
@@ -231,7 +233,9 @@ impl Pool {
             let (now, last) = (page::now(), inner.reported_at);
             let Some(running) = &mut inner.study else { return };
             let finished = running.study.finished();
-            if !finished && now - last < REPORT_MS {
+            // A first curve does not wait.
+            let waits = running.is_reported || !running.study.has_curve();
+            if !finished && waits && now - last < REPORT_MS {
                 drop(inner);
                 return self.report_soon();
             }
@@ -242,6 +246,7 @@ impl Pool {
                 finished,
                 elapsed_ms: now - running.begun,
             };
+            running.is_reported = true;
             inner.reported_at = now;
             action
         };
