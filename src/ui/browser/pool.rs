@@ -22,8 +22,9 @@ use yew::Callback;
 const DEPTH: usize = 8;
 /// A worker that has not answered by then is taken as not started.
 const PATIENCE_MS: u32 = 20_000;
-/// Milliseconds between two reports of a study that goes on: painting takes time from the workers where cores are few.
-const REPORT_MS: f64 = 100.0;
+/// Milliseconds between two reports of a preview, and of a full study: painting takes time from the workers where cores
+/// are few.
+const REPORT_MS: (f64, f64) = (40.0, 100.0);
 
 /// The workers of a page.
 #[derive(Clone)]
@@ -87,11 +88,16 @@ impl Pool {
         self.feed();
     }
 
-    /// Stops handing out runs; those under way are given up.
+    /// Stops handing out runs; those under way are given up. What is in by now is told at once, so that nothing comes
+    /// after.
     pub fn stop(&self) {
-        let mut inner = self.0.borrow_mut();
-        inner.paused = true;
-        inner.call_off();
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.paused = true;
+            inner.reported_at = f64::NEG_INFINITY;
+            inner.call_off();
+        }
+        self.report();
     }
 
     /// Goes on after [`Pool::stop`] or a failure.
@@ -235,7 +241,11 @@ impl Pool {
             let finished = running.study.finished();
             // A first curve does not wait.
             let waits = running.is_reported || !running.study.has_curve();
-            if !finished && waits && now - last < REPORT_MS {
+            let pause = match running.study.effort() {
+                Effort::Preview => REPORT_MS.0,
+                Effort::Full => REPORT_MS.1,
+            };
+            if !finished && waits && now - last < pause {
                 drop(inner);
                 return self.report_soon();
             }
