@@ -3,6 +3,7 @@
 
 use super::compare::{ControlJob, ControlSummary};
 use super::probe::ProbeJob;
+use super::rota::Rota;
 use super::starvation::Lookup;
 use super::timeline::Timeline;
 use super::trace::Trace;
@@ -35,6 +36,8 @@ pub enum Job {
         /// Seed.
         seed: u64,
     },
+    /// As [`Job::Brain`], without a cap, keeping its rota.
+    Rota(BrainJob),
 }
 
 /// A run of the fleet.
@@ -61,6 +64,8 @@ pub enum Outcome {
     Control(ControlSummary, Option<(Timeline, Trace)>),
     /// Of [`Job::Action`].
     Action(ActionSummary),
+    /// Of [`Job::Rota`].
+    Rota(BrainSummary, Rota),
 }
 
 /// A fleet run in figures.
@@ -110,7 +115,7 @@ impl Execution {
     /// Prepares a job.
     pub fn start(scenario: &Scenario, job: Job) -> Execution {
         let work = match job {
-            Job::Brain(run) | Job::Timeline(run) => {
+            Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => {
                 let workload = Arc::new(scenario.workload(run.millihertz));
                 let mut world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
                 world.is_gauged = matches!(job, Job::Timeline(_));
@@ -180,6 +185,7 @@ fn brain_outcome(fleet: &Fleet, robots: u32, job: Job, alarm: u32) -> Outcome {
         Job::Brain(_) | Job::Action { .. } | Job::Probe(_) => {
             Outcome::Brain(BrainSummary::of(record, alarm))
         }
+        Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),
     }
 }
 

@@ -6,6 +6,7 @@ pub mod envelope;
 pub mod job;
 pub mod plan;
 pub mod probe;
+pub mod rota;
 pub mod starvation;
 pub mod study;
 pub mod sweep;
