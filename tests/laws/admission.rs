@@ -139,11 +139,19 @@ impl Moment {
         let stays = before.held.iter().position(|robot| self.held.contains(robot));
         if let Some(first) = stays {
             assert!(before.held[first..].iter().all(|robot| self.held.contains(robot)));
-            assert!(is_queue(&self.backlog, &before.backlog), "started past a held robot");
+            assert!(!self.has_started(before), "started past a held robot");
         }
         if fleet.admission().pausing() == Pausing::Newest {
             self.check_newest(before);
         }
+    }
+
+    /// Whether someone who waited for an episode, or has just ended one, has begun one.
+    fn has_started(&self, before: &Moment) -> bool {
+        self.with_slot.iter().any(|robot| {
+            let place = *robot as usize;
+            before.backlog.contains(robot) || self.episodes[place] != before.episodes[place]
+        })
     }
 
     /// Those who lost their slot while in an episode were admitted after all who kept theirs.
@@ -158,9 +166,10 @@ impl Moment {
     }
 }
 
-/// Whether `after` is `before` with some taken from the front and some added at the back.
+/// Whether `after` is `before` with some taken from the front and others added at the back.
 fn is_queue(before: &[u32], after: &[u32]) -> bool {
-    (0..=before.len()).any(|taken| after.starts_with(&before[taken..]))
+    let stayed: Vec<u32> = before.iter().copied().filter(|robot| after.contains(robot)).collect();
+    before.ends_with(&stayed) && after.starts_with(&stayed)
 }
 
 /// How often what the laws are about came up.
