@@ -174,6 +174,11 @@ impl Engine {
         self.running.len() as u32
     }
 
+    /// Requests in the engine: those that wait, then those that run.
+    pub fn asks(&self) -> impl Iterator<Item = &Ask> {
+        self.waiting.iter().chain(&self.running).map(|request| &request.ask)
+    }
+
     /// Scheduler steps so far, jumps counted as one.
     pub fn step_count(&self) -> u64 {
         self.steps

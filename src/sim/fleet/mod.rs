@@ -15,6 +15,7 @@
 
 mod control;
 mod episodes;
+mod reading;
 mod record;
 mod slots;
 mod world;
@@ -383,7 +384,7 @@ impl Fleet {
         sample.running = self.engine.running_count();
         sample.waiting = self.engine.waiting_count();
         sample.active = self.active;
-        sample.held = self.slots.held();
+        sample.held = self.slots.held_count();
     }
 
     fn schedule(&mut self, at: Instant, event: Event) {
