@@ -24,7 +24,7 @@ pub(super) fn wanted(
 ) -> Vec<Job> {
     let mut jobs = Vec::new();
     if scope.fleets {
-        jobs.extend(own_fleet_first(scenario, known));
+        jobs.extend(own_fleet_first(scenario, effort, known));
     }
     if scope.starvation {
         let active = scenario.cap().unwrap_or(u32::MAX).min(scenario.robots());
@@ -55,12 +55,16 @@ pub(super) fn wanted(
     jobs
 }
 
-/// This scenario's own run, and a first curve.
-fn own_fleet_first(scenario: &Scenario, known: &Knowledge) -> Vec<Job> {
+/// This scenario's own run, and a first curve. While a thumb moves it is the curve that is watched.
+fn own_fleet_first(scenario: &Scenario, effort: Effort, known: &Knowledge) -> Vec<Job> {
     let planned = planned_case(scenario);
-    let mut jobs = vec![known.timeline_job(planned), known.fleet_job(planned, 0)];
-    jobs.extend(rounds(known, &uncapped_cases(scenario, Effort::Preview, known), 0..1));
-    jobs
+    let own = [known.timeline_job(planned), known.fleet_job(planned, 0)];
+    let curve = uncapped_cases(scenario, Effort::Preview, known);
+    let curve = rounds(known, &curve, 0..1);
+    match effort {
+        Effort::Full => own.into_iter().chain(curve).collect(),
+        Effort::Preview => curve.chain(own).collect(),
+    }
 }
 
 fn preview_fleets(scenario: &Scenario, known: &Knowledge, jobs: &mut Vec<Job>) {

@@ -187,6 +187,11 @@ impl Controller {
         (self.row == 1).then(|| self.settings.get(&static_cap::CAP) as u32)
     }
 
+    /// Whether it reads the engine's metrics: it has a clock.
+    pub fn reads_metrics(&self) -> bool {
+        self.build(&EngineFacts::default()).period().is_some()
+    }
+
     /// The controller at the start of its work.
     pub fn build(&self, engine: &EngineFacts) -> Box<dyn Admission> {
         (self.row().build)(&self.settings, engine)

@@ -133,6 +133,11 @@ impl Engine {
         }
     }
 
+    /// From the start on, the pool tells how long blocks were idle before they were taken.
+    pub fn time_blocks(&mut self) {
+        self.pool.time_blocks();
+    }
+
     /// The pool, for reading.
     pub fn pool(&self) -> &Pool {
         &self.pool

@@ -115,7 +115,10 @@ impl Fleet {
     pub fn new(world: FleetWorld) -> Fleet {
         let robots = world.robots.len();
         let end = Instant::ZERO + world.duration;
-        let engine = Engine::new(world.engine, world.costs, world.eviction);
+        let mut engine = Engine::new(world.engine, world.costs, world.eviction);
+        if world.is_gauged || world.controller.reads_metrics() {
+            engine.time_blocks();
+        }
         let facts = world.engine_facts();
         let gauge = world.is_gauged.then(|| {
             let turnover = Turnover::Counters { per_token: GAUGE_PER_TOKEN };

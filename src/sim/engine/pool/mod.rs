@@ -103,6 +103,8 @@ pub struct Pool {
     usable: u32,
     groups: u32,
     age: u64,
+    /// Whether blocks keep the time of their last access; otherwise nobody asks for it.
+    times_blocks: bool,
     clock: Clock,
     evicted: Evicted,
     eviction: &'static dyn Eviction,
@@ -130,6 +132,7 @@ impl Pool {
             usable,
             groups: config.groups,
             age: 0,
+            times_blocks: false,
             clock: Clock::default(),
             evicted: Evicted::default(),
             eviction,
@@ -156,6 +159,11 @@ impl Pool {
         self.usable
     }
 
+    /// From here on blocks keep the time of their last access, for [`Pool::evicted`].
+    pub(super) fn time_blocks(&mut self) {
+        self.times_blocks = true;
+    }
+
     /// Used blocks that were taken for something new, and how long they had been idle. An engine reports it of a
     /// sample (`vllm:kv_block_idle_before_evict_seconds`); here it is of all.
     pub fn evicted(&self) -> Evicted {
@@ -177,7 +185,9 @@ impl Pool {
 
     /// From here on it is `now`, and what is freed was last taken or touched at `accessed`.
     pub(super) fn set_clock(&mut self, now: Instant, accessed: Instant) {
-        self.clock = Clock { now, accessed };
+        if self.times_blocks {
+            self.clock = Clock { now, accessed };
+        }
     }
 
     /// A number that changes whenever a block changes hands or becomes findable.
@@ -329,7 +339,7 @@ impl Pool {
             };
             let segment = self.segments.get_mut(head);
             let taken = segment.length.min(count);
-            if segment.accessed != Instant::NEVER {
+            if self.times_blocks && segment.accessed != Instant::NEVER {
                 let idle: Span = self.clock.now - segment.accessed;
                 self.evicted.blocks += u64::from(taken);
                 self.evicted.idle += u128::from(idle.0) * u128::from(taken);

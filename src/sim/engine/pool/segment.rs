@@ -159,9 +159,11 @@ impl Segments {
         match self.tail(rank).filter(may_grow) {
             Some(tail) => {
                 let tail = self.get_mut(tail);
-                let (old, new) = (u128::from(tail.length), u128::from(count));
-                let sum = u128::from(tail.accessed.0) * old + u128::from(accessed.0) * new;
-                tail.accessed = Instant((sum / (old + new)) as u64);
+                if tail.accessed != accessed {
+                    let (old, new) = (u128::from(tail.length), u128::from(count));
+                    let sum = u128::from(tail.accessed.0) * old + u128::from(accessed.0) * new;
+                    tail.accessed = Instant((sum / (old + new)) as u64);
+                }
                 tail.length += count;
                 self.free += count;
                 self.version += 1;
