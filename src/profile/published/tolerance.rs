@@ -89,7 +89,8 @@ pub enum Tolerance {
     Below(f64),
     /// Every published value inside the simulated range.
     Range,
-    /// The published share (count, of) inside the 95% interval of the simulated one (Clopper and Pearson's).
+    /// The published share (count, of) inside the 95% binomial interval of the simulated one, for as many runs as were
+    /// published: six published runs say little of a share, and are not held to more.
     BinomialInterval,
     /// The statistic at most one window of 120 s away.
     OneWindow,
@@ -143,7 +144,7 @@ impl Tolerance {
     }
 
     fn within(self, published: &[f64], simulated: &Simulated) -> Option<bool> {
-        let Simulated { value, low, high, runs } = *simulated;
+        let Simulated { value, low, high, .. } = *simulated;
         let target = || {
             (!published.is_empty()).then(|| published.iter().sum::<f64>() / published.len() as f64)
         };
@@ -163,7 +164,7 @@ impl Tolerance {
             Tolerance::Range => low <= least()? && most()? <= high,
             Tolerance::BinomialInterval => {
                 let [count, of] = *published else { return None };
-                in_binomial_interval(count / of, (value * f64::from(runs)).round() as u32, runs)
+                in_binomial_interval(value, count as u32, of as u32)
             }
             Tolerance::OneWindow => (value - target()?).abs() <= WINDOW_S,
             Tolerance::Exact => value == target()?,
@@ -173,8 +174,8 @@ impl Tolerance {
     }
 }
 
-/// Whether `share` lies inside the 95% interval of `count` in `runs`: it does unless so few, or so many, would come with
-/// a probability of at most 2.5%.
+/// Whether `count` lies inside the 95% interval of `runs` that each come with probability `share`: it does unless so
+/// few, or so many, would come with a probability of at most 2.5%.
 fn in_binomial_interval(share: f64, count: u32, runs: u32) -> bool {
     if !(0.0..=1.0).contains(&share) {
         return false;
@@ -280,6 +281,9 @@ mod tests {
         }
         let runs: Vec<f64> = (0..24).map(|run| f64::from(run % 2)).collect();
         check(Tolerance::BinomialInterval, &[4.0, 6.0], Statistic::Share, &runs, true);
-        check(Tolerance::BinomialInterval, &[1.0, 6.0], Statistic::Share, &runs, false);
+        // None of six comes one time in sixty-four; four of six never come of all, or of none.
+        check(Tolerance::BinomialInterval, &[0.0, 6.0], Statistic::Share, &runs, false);
+        check(Tolerance::BinomialInterval, &[4.0, 6.0], Statistic::Share, &[1.0; 24], false);
+        check(Tolerance::BinomialInterval, &[4.0, 6.0], Statistic::Share, &[0.0; 24], false);
     }
 }
