@@ -199,7 +199,7 @@ impl<'a> View<'a> {
             ticks: vec![halves, ends],
             two_lines: false,
         };
-        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 2.2) };
+        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 2.0) };
         let active = |minute: usize| {
             let active = self.run.series[minute].active;
             active.is_finite().then(|| figure::count(active))
@@ -233,16 +233,17 @@ impl<'a> View<'a> {
                 format!("the edge, {}", figure::count(edge)),
                 format!("edge {}", figure::count(edge)),
             ];
-            panel.labels.push(Label::new(texts, Role::Danger, self.ends(at)).sized(12.0));
+            panel.labels.push(Label::new(texts, Role::Danger, self.ends(at, top)).sized(12.0));
         }
         panel
     }
 
-    /// Places for the name of a horizontal line: at its ends, then along it.
-    fn ends(&self, y: f64) -> Vec<Spot> {
+    /// Places for the name of a horizontal line in a panel up to `top`: at its ends, then along it; never below the
+    /// panel.
+    fn ends(&self, y: f64, top: f64) -> Vec<Spot> {
         let end = length(self.run);
         let at = |share: f64, side| Spot { x: share * end, y, side };
-        vec![
+        let spots = [
             at(1.0, Side::AboveLeft),
             at(1.0, Side::BelowLeft),
             at(0.0, Side::AboveRight),
@@ -253,7 +254,31 @@ impl<'a> View<'a> {
             at(0.75, Side::Below),
             at(0.25, Side::Above),
             at(0.25, Side::Below),
-        ]
+        ];
+        let below = [Side::Below, Side::BelowLeft, Side::BelowRight];
+        let is_low = y <= 0.35 * top;
+        let under = [0.2, 0.5, 0.8].map(|share| Spot { y: y / 2.0, ..at(share, Side::Over) });
+        let under = under.into_iter().filter(|_| is_low && y >= 0.18 * top);
+        let has_room = |spot: &Spot| !is_low || !below.contains(&spot.side);
+        spots.into_iter().filter(has_room).chain(under).collect()
+    }
+
+    /// Beside a curve, near its end first.
+    fn beside(points: &[(f64, Option<f64>)], top: f64) -> Vec<Spot> {
+        let drawn: Vec<(f64, f64)> =
+            points.iter().filter_map(|(x, y)| Some((*x, (*y).filter(|y| *y <= top)?))).collect();
+        let at = |share: f64| drawn.get((share * drawn.len().saturating_sub(1) as f64) as usize);
+        let mut spots = Vec::new();
+        for share in [1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.3, 0.1] {
+            for side in if share == 1.0 {
+                [Side::AboveLeft, Side::BelowLeft]
+            } else {
+                [Side::Above, Side::Below]
+            } {
+                spots.extend(at(share).map(|&(x, y)| Spot { x, y, side }));
+            }
+        }
+        spots
     }
 
     /// The staircase of slots.
@@ -301,31 +326,32 @@ impl<'a> View<'a> {
             ticks: vec![ticks],
             two_lines: false,
         };
-        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.7) };
+        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.9) };
         let by_minute = self.by_minute();
         type Read = fn(&TraceDecision) -> Option<f64>;
         let lines: [(&str, Role, Stroke, Read); 2] = [
             ("usage U", Role::Usage, Stroke::solid(1.5), |decision| decision.usage),
             ("hit rate H", Role::Ink, HITS_READ, |decision| decision.hit),
         ];
+        let mut names = Vec::new();
         for (text, role, stroke, read) in lines {
             let finite = |decision: &TraceDecision| read(decision).filter(|read| read.is_finite());
             let points = self.trace.decisions.iter().map(|one| (one.at_s / 60.0, finite(one)));
+            let points: Vec<_> = points.collect();
             let legend = chart.legend.len();
-            panel.series.push(Series {
-                legend: Some(legend),
-                role,
-                stroke,
-                points: points.collect(),
-            });
+            let letter = if role == Role::Usage { "U" } else { "H" };
+            let spots = View::beside(&points, 1.0);
+            names.push(Label::new([letter.to_owned()], role, spots).of(legend).sized(12.0));
+            panel.series.push(Series { legend: Some(legend), role, stroke, points });
             chart.legend.push(self.entry(text, role, stroke, |minute| {
                 by_minute[minute].last().and_then(|last| finite(last)).map(figure::percent)
             }));
         }
         for (at, role, text) in words::thresholds(self) {
             panel.limits.push(Limit { at, role, stroke: THRESHOLD });
-            panel.labels.push(Label::new([text], role, self.ends(at)).plain().sized(12.0));
+            panel.labels.push(Label::new([text], role, self.ends(at, 1.0)).plain().sized(12.0));
         }
+        panel.labels.extend(names);
         panel
     }
 
@@ -353,7 +379,7 @@ impl<'a> View<'a> {
         type Read = fn(&MarginPoint) -> Option<f64>;
         let words = format!("S wanted, {} T", figure::short(wanted, 2));
         let lines: [(&str, Role, Stroke, Read, f64); 3] = [
-            (&words, Role::Warn, THRESHOLD, |point| point.reuse_s, wanted),
+            (&words, Role::Ink3, THRESHOLD, |point| point.reuse_s, wanted),
             ("reuse interval T, s", Role::Ink, HITS_READ, |point| point.reuse_s, 1.0),
             ("survival S, s", Role::Usage, Stroke::solid(1.5), |point| point.survival_s, 1.0),
         ];
@@ -362,17 +388,13 @@ impl<'a> View<'a> {
             let legend = chart.legend.len();
             let points: Vec<_> =
                 minutes.clone().map(|minute| (middle(minute as u32), value(minute))).collect();
-            if let Some((x, y)) = points.iter().rev().find_map(|(x, y)| Some((*x, (*y)?)))
-                && y <= top
-            {
-                let short = text.split(' ').next_back().unwrap_or(text);
-                let short = match short {
-                    "s" => if role == Role::Ink { "T" } else { "S" }.to_owned(),
-                    _ => format!("{} T", figure::short(wanted, 2)),
-                };
-                let spots = [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side });
-                panel.labels.push(Label::new([short], role, spots.to_vec()).of(legend).sized(12.0));
-            }
+            let short = match role {
+                Role::Ink => "T".to_owned(),
+                Role::Usage => "S".to_owned(),
+                _ => format!("{} T", figure::short(wanted, 2)),
+            };
+            let spots = View::beside(&points, top);
+            panel.labels.push(Label::new([short], role, spots).of(legend).sized(12.0));
             panel.series.push(Series { legend: Some(legend), role, stroke, points });
             chart.legend.push(self.entry(text, role, stroke, |minute| {
                 value(minute).map(|value| figure::short(value, 0))
