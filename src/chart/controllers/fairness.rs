@@ -185,13 +185,12 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             (-off, Side::Below),
             (off, Side::AboveLeft),
             (off, Side::Above),
-            (-2.0 * off, Side::BelowRight),
         ]
         .map(|(up, side)| Spot { x, y: y + up, side });
         let spots = beside.into_iter().chain(further);
         let text = who::name(standing.contender, &results.scenario);
         let role = if is_best { Role::Brain } else { Role::Ink2 };
-        let label = Label::new([text], role, spots.collect()).of(place);
+        let label = Label::new([text], role, spots.collect()).of(place).strict();
         panel.labels.push(if is_best { label } else { label.plain().sized(12.0) });
     }
     panel

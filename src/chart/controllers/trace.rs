@@ -270,12 +270,15 @@ impl<'a> View<'a> {
         let at = |share: f64| drawn.get((share * drawn.len().saturating_sub(1) as f64) as usize);
         let mut spots = Vec::new();
         for share in [1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.3, 0.1] {
-            for side in if share == 1.0 {
-                [Side::AboveLeft, Side::BelowLeft]
-            } else {
-                [Side::Above, Side::Below]
-            } {
-                spots.extend(at(share).map(|&(x, y)| Spot { x, y, side }));
+            let (above, below) = match share {
+                1.0 => (Side::AboveLeft, Side::BelowLeft),
+                _ => (Side::Above, Side::Below),
+            };
+            let Some(&(x, y)) = at(share) else { continue };
+            spots.push(Spot { x, y, side: above });
+            // Not where it would stand under the panel.
+            if y > 0.35 * top {
+                spots.push(Spot { x, y, side: below });
             }
         }
         spots
@@ -319,9 +322,7 @@ impl<'a> View<'a> {
     fn usage_panel(&self, chart: &mut ChartModel) -> Panel {
         let ticks = vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")];
         let axis = Axis {
-            names: ["usage U and hit rate H it read", "usage U, hit rate H", "U and H"]
-                .map(str::to_owned)
-                .to_vec(),
+            names: ["usage U and hit rate H", "U and H"].map(str::to_owned).to_vec(),
             scale: Scale::linear(0.0, 1.0),
             ticks: vec![ticks],
             two_lines: false,
@@ -349,7 +350,7 @@ impl<'a> View<'a> {
         }
         for (at, role, text) in words::thresholds(self) {
             panel.limits.push(Limit { at, role, stroke: THRESHOLD });
-            panel.labels.push(Label::new([text], role, self.ends(at, 1.0)).plain().sized(12.0));
+            panel.labels.push(Label::new(text, role, self.ends(at, 1.0)).plain().sized(12.0));
         }
         panel.labels.extend(names);
         panel

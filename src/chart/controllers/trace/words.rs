@@ -212,7 +212,7 @@ pub(super) fn label(view: &View) -> String {
 }
 
 /// Thresholds of who reads usage and hits: where, whose, and in words. The most telling first.
-pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, String)> {
+pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, [String; 2])> {
     let (high, low, hit) = match view.contender.row().name {
         "aimd" => (KnobId::AimdHigh, KnobId::AimdLow, KnobId::AimdHit),
         "concur" => (KnobId::ConcurHigh, KnobId::ConcurLow, KnobId::ConcurHit),
@@ -221,13 +221,24 @@ pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, String)> {
     let at = |id: KnobId| view.scenario.number(id);
     let figure = |id: KnobId| figure::short(at(id), 2);
     let cuts = if view.contender.row().name == "aimd" { "halve" } else { "shrink" };
-    let mut lines = vec![(at(high), Role::Usage, format!("{cuts} needs U above {}", figure(high)))];
+    let (above, under) = (format!("U above {}", figure(high)), format!("U under {}", figure(low)));
+    let mut lines = vec![(
+        at(high),
+        Role::Usage,
+        [format!("{cuts} needs {above}"), format!("{cuts}: {above}")],
+    )];
+    let hits = format!("H under {}", figure(hit));
     if at(low) == at(hit) {
-        let text = format!("raise needs U, {cuts} needs H under {}", figure(low));
-        lines.push((at(low), Role::Usage, text));
+        let both = [
+            format!("raise needs U, {cuts} needs {hits}"),
+            format!("raise, {cuts}: under {}", figure(hit)),
+        ];
+        lines.push((at(low), Role::Usage, both));
     } else {
-        lines.push((at(low), Role::Usage, format!("raise needs U under {}", figure(low))));
-        lines.push((at(hit), Role::Ink2, format!("{cuts} needs H under {}", figure(hit))));
+        let raise = [format!("raise needs {under}"), format!("raise: {under}")];
+        lines.push((at(low), Role::Usage, raise));
+        let hits = [format!("{cuts} needs {hits}"), format!("{cuts}: {hits}")];
+        lines.push((at(hit), Role::Ink2, hits));
     }
     lines
 }
