@@ -1,7 +1,8 @@
 //! What one run under a controller says: its claim, its sentence for those who do not see it, its branches and its
 //! table.
 
-use super::{Reads, View, look};
+use super::panels::look;
+use super::{Reads, View};
 use crate::analysis::trace::{Branch, MARGIN_RED, TraceDecision};
 use crate::chart::controllers::who;
 use crate::chart::figure::{self, count, of};
@@ -237,7 +238,7 @@ pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, [String; 2])> {
     } else {
         let raise = [format!("raise needs {under}"), format!("raise: {under}")];
         lines.push((at(low), Role::Usage, raise));
-        let hits = [format!("{cuts} needs {hits}"), format!("{cuts}: {hits}")];
+        let hits = [format!("{cuts} needs {hits}"), hits];
         lines.push((at(hit), Role::Ink2, hits));
     }
     lines
