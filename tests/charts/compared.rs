@@ -270,7 +270,7 @@ pub fn one() -> CompareResults {
         standing(named("alive"), (0.24, 1.0), 1, &[], minute(alive)),
     ];
     let mut point = fixture::point(Some(1), &CAPPED[0]);
-    (point.robots, point.seeds) = (1, 1);
+    (point.robots, point.seeds, point.rate) = (1, 1, flat(0.24));
     point.first_low_s = vec![None];
     results.over_cap.points = vec![point];
     results.caps_settled = true;

@@ -1,6 +1,6 @@
 //! What is drawn comes from the results, and can be painted at any size in both themes.
 
-use crate::{cases, charts, drawn, fixture};
+use crate::{charts, drawn, fixture};
 use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
@@ -170,24 +170,21 @@ fn paint(chart: &ChartModel, width: f64, ratio: f64, theme: Theme) -> String {
 #[test]
 fn pictures() {
     let Ok(folder) = std::env::var("CHART_PICTURES") else { return };
-    for (case, results) in cases() {
-        for mut chart in charts(&results) {
-            chart.stale = (case == "disagreeing").then(|| "Shows 1.00 growth".to_owned());
-            for (width, theme) in [
-                (320.0, Theme::Light),
-                (600.0, Theme::Light),
-                (600.0, Theme::Dark),
-                (1000.0, Theme::Light),
-            ] {
-                let name = format!("{folder}/{case}-{}-{width}-{theme:?}.svg", chart.name);
-                let height =
-                    if chart.name == "cliff" || chart.name == "envelope" { 290.0 } else { 200.0 };
-                std::fs::write(
-                    name,
-                    fleet_planner::chart::svg_document(&chart, width, height, theme),
-                )
+    for (case, mut chart) in drawn() {
+        chart.stale = (case == "disagreeing").then(|| "Shows 1.00 growth".to_owned());
+        for (width, theme) in [
+            (320.0, Theme::Light),
+            (600.0, Theme::Light),
+            (600.0, Theme::Dark),
+            (1000.0, Theme::Light),
+        ] {
+            let name = format!("{folder}/{case}-{}-{width}-{theme:?}.svg", chart.name);
+            let height = match chart.name {
+                "starvation" | "timeline" => 200.0,
+                _ => 290.0,
+            };
+            std::fs::write(name, fleet_planner::chart::svg_document(&chart, width, height, theme))
                 .expect("writable");
-            }
         }
     }
 }

@@ -140,7 +140,7 @@ fn comparisons_claim_what_the_data_says() {
         [
             "No controller collapses, and all are fair",
             "No controller has a low window in any seed",
-            "One robot needs no K; prefix-alive gives 44% less",
+            "One robot needs no K; prefix-alive comes within 1%",
         ],
     );
     check(

@@ -148,7 +148,7 @@ fn marks_along_the_foot_never_touch() {
             let kept = rug(&chart, &layout, &chart.panels[0]);
             let at: Vec<f64> = kept.iter().map(|mark| layout.x_to_px(mark.x)).collect();
             assert!(at.windows(2).all(|pair| pair[1] - pair[0] > 3.0), "{name} at {width}");
-            assert!(kept.len() >= 2, "{name} at {width}");
+            assert!(!kept.is_empty(), "{name} at {width}");
         }
     }
     let chart = trace(&cases::thrashing(), named("aimd"));
