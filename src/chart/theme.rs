@@ -159,3 +159,34 @@ impl Stroke {
         Stroke { width, dash }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of WCAG.
+    fn luminance((red, green, blue): (u8, u8, u8)) -> f64 {
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) }
+        };
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    #[test]
+    fn lines_and_words_stand_off_from_the_surface() {
+        use Role::*;
+        let words = [
+            NoCap, Brain, Action, Generated, Usage, Spare, Measured, Danger, Ok, Warn, Ink, Ink2,
+            Ink3,
+        ];
+        for theme in [Theme::Light, Theme::Dark] {
+            let contrast = |role: Role| {
+                let (one, other) = (luminance(theme.color(role)), luminance(theme.color(Surface)));
+                (one.max(other) + 0.05) / (one.min(other) + 0.05)
+            };
+            assert!(words.iter().all(|role| contrast(*role) >= 4.5), "{theme:?}");
+            assert!([Ghost, Edge].iter().all(|role| contrast(*role) >= 3.0), "{theme:?}");
+        }
+    }
+}

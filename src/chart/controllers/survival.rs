@@ -91,10 +91,13 @@ fn groups(results: &CompareResults, end_s: u32) -> Vec<Group<'_>> {
         groups.push(Group { members, names, under, curve, role, stroke });
     }
     // Several fixed K have one look: only the first keeps it.
+    let others: [&[f64]; 3] = [&[12.0, 3.0], &[4.0, 2.0], &[12.0, 3.0, 2.0, 3.0]];
+    let others = others.map(|dash| Stroke::dashed(2.0, dash));
     let mut looks: Vec<(Role, Stroke)> = Vec::new();
     for group in &mut groups {
         if looks.contains(&(group.role, group.stroke)) {
-            group.stroke = Stroke::dashed(2.0, &[12.0, 3.0]);
+            let free = others.into_iter().find(|other| !looks.contains(&(group.role, *other)));
+            group.stroke = free.unwrap_or(group.stroke);
         }
         looks.push((group.role, group.stroke));
     }

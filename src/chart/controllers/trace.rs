@@ -71,6 +71,8 @@ struct View<'a> {
     reads: Reads,
     /// The largest K below the smallest that fails, once all caps are in.
     edge: Option<u32>,
+    /// The largest K under that one that was run.
+    tried: Option<u32>,
 }
 
 impl<'a> View<'a> {
@@ -81,8 +83,9 @@ impl<'a> View<'a> {
         trace: &'a Trace,
     ) -> View<'a> {
         let scenario = &results.scenario;
-        let caps = results.over_cap.points.iter();
-        let fails = caps.filter(|point| !holds_seeds(point)).filter_map(|point| point.cap).min();
+        let caps = || results.over_cap.points.iter();
+        let fails = caps().filter(|point| !holds_seeds(point)).filter_map(|point| point.cap).min();
+        let tried = caps().filter_map(|point| point.cap).filter(|cap| Some(*cap) < fails).max();
         let reads = match trace.decisions.first() {
             None => Reads::Nothing,
             Some(_) if contender.row().name.starts_with("alive") => Reads::Margin,
@@ -96,12 +99,24 @@ impl<'a> View<'a> {
             trace,
             margins: margin::by_minute(trace, run.series.len()),
             reads,
+            tried,
             edge: fails.filter(|_| results.caps_settled).map(|cap| cap.saturating_sub(1)),
         }
     }
 
     fn robots(&self) -> u32 {
         self.run.robots.max(1)
+    }
+
+    /// The edge as a figure: a range where not every K was run.
+    fn edge_words(&self) -> Option<String> {
+        let edge = self.edge?;
+        Some(match self.tried {
+            Some(tried) if tried < edge => {
+                format!("{} to {}", figure::count(tried), figure::count(edge))
+            }
+            _ => figure::count(edge),
+        })
     }
 
     /// Slots as they bind: no more than there are robots.

@@ -307,6 +307,14 @@ fn the_time_line_reads_the_margin_where_a_run_has_one() {
 }
 
 #[test]
+fn an_edge_between_caps_that_were_not_run_is_a_range() {
+    let chart = trace(&cases::vast(), named("aimd"));
+    let texts: Vec<_> = chart.panels[0].labels.iter().map(|label| &label.texts[0]).collect();
+    assert_eq!(texts, ["the edge, 5,200 to 5,599"]);
+    assert!(chart.label.ends_with("The edge of a fixed K is 5,200 to 5,599."));
+}
+
+#[test]
 fn branches_have_shapes_of_their_own() {
     let mut results = cases::thrashing();
     let mut decided = cases::decisions(30.0, 1_800.0, &[11, 13], true);

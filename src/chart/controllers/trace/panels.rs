@@ -67,13 +67,10 @@ impl View<'_> {
             chart.legend.push(words::branches(self));
             panel.rug = self.rug(legend);
         }
-        if let Some(edge) = self.edge {
+        if let Some((edge, words)) = self.edge.zip(self.edge_words()) {
             let at = f64::from(edge);
             panel.limits.push(Limit { at, role: Role::Danger, stroke: Stroke::LIMIT });
-            let texts = [
-                format!("the edge, {}", figure::count(edge)),
-                format!("edge {}", figure::count(edge)),
-            ];
+            let texts = [format!("the edge, {words}"), format!("edge {words}")];
             panel.labels.push(Label::new(texts, Role::Danger, self.ends(at, top)).sized(12.0));
         }
         panel

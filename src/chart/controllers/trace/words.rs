@@ -206,8 +206,8 @@ pub(super) fn label(view: &View) -> String {
             count(last.after)
         ));
     }
-    if let Some(edge) = view.edge {
-        words.push_str(&format!(" The largest fixed K that holds is {}.", count(edge)));
+    if let Some(edge) = view.edge_words() {
+        words.push_str(&format!(" The edge of a fixed K is {edge}."));
     }
     words
 }
