@@ -20,6 +20,9 @@ const DEVIATIONS: f64 = 1.959_963_984_540_054;
 /// Bands that can be told apart.
 const BANDS: usize = 2;
 
+/// Share of the height of a fall that has room for a word beside it.
+const LEGIBLE: f64 = 0.12;
+
 /// The chart of these results.
 pub fn survival(results: &CompareResults) -> ChartModel {
     let end_s = results.scenario.minutes().max(1) * 60;
@@ -283,17 +286,27 @@ fn panel(groups: &[Group], end_s: u32) -> Panel {
     panel
 }
 
-/// Along each level of the staircase, the longest first, and beside its last fall.
+/// Beside its falls where it comes down to nothing, the deepest first; else along its levels, the longest first.
 fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
-    let mut levels: Vec<_> = corners.windows(2).filter(|pair| pair[1].0 > pair[0].0).collect();
-    levels.sort_by(|a, b| (b[1].0 - b[0].0).total_cmp(&(a[1].0 - a[0].0)));
+    let pairs = || corners.windows(2).map(|pair| (pair[0], pair[1]));
     let mut spots = Vec::new();
-    if let [.., (_, from), (x, 0.0)] = *corners {
+    let ends = corners.last().is_some_and(|(_, share)| *share <= 0.0);
+    let mut falls: Vec<_> = pairs().filter(|(from, to)| ends && from.1 - to.1 > LEGIBLE).collect();
+    falls.reverse();
+    falls.sort_by(|(a, b), (c, d)| (c.1 - d.1).total_cmp(&(a.1 - b.1)));
+    for (from, to) in falls {
         for part in [0.5, 0.3, 0.7, 0.85, 0.15] {
-            let y = part * from;
-            spots.extend([Side::Right, Side::Left].map(|side| Spot { x, y, side }));
+            let y = to.1 + part * (from.1 - to.1);
+            spots.extend([Side::Right, Side::Left].map(|side| Spot { x: to.0, y, side }));
         }
     }
+    // The level from which all begin names nobody.
+    let falls_at_all = corners.last().is_some_and(|(_, share)| *share < 1.0);
+    let mut levels: Vec<_> = corners
+        .windows(2)
+        .filter(|pair| pair[1].0 > pair[0].0 && !(falls_at_all && pair[0].1 >= 1.0))
+        .collect();
+    levels.sort_by(|a, b| (b[1].0 - b[0].0).total_cmp(&(a[1].0 - a[0].0)));
     for level in levels {
         let y = level[0].1;
         spots.push(Spot { x: level[1].0, y, side: Side::BelowLeft });

@@ -42,6 +42,10 @@ pub fn trace(results: &CompareResults, contender: Contender) -> ChartModel {
     chart.samples = (0..view.run.series.len() as u32).map(middle).collect();
     chart.sample_words = ("At minute ", ":");
     view.draw(&mut chart);
+    let begin = results.scenario.control_begins().seconds() / 60.0;
+    if begin > 0.0 {
+        chart.verticals.push(Vertical { at: begin, role: Role::Ink3, width: 1.0 });
+    }
     if let Some(start) = view.run.first_low_s {
         let at = f64::from(start) / 60.0;
         chart.verticals.push(Vertical { at, role: Role::Danger, width: 1.5 });

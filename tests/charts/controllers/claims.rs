@@ -89,6 +89,7 @@ fn after_a_late_start_it_counts_whether_hits_come_back() {
         results.scenario.set(KnobId::Trial, 1);
         let chart = trace(&results, named("aimd"));
         assert!(chart.sub.contains("control from minute 8"), "{}", chart.sub);
+        assert_eq!(chart.verticals[0].at, 8.0);
         chart.claim
     };
     assert_eq!(claim(|_| 0.2), "Under AIMD hits do not come back");
