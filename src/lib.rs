@@ -25,3 +25,8 @@ pub mod stats;
 pub mod ui;
 pub mod units;
 pub mod workload;
+
+/// The examples of the documentation compile and hold.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/CONTROLLERS.md")]
+struct Documentation;

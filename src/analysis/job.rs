@@ -2,6 +2,8 @@
 //! and its workers, so they are plain data.
 
 use super::compare::{ControlJob, ControlSummary};
+use super::probe::ProbeJob;
+use super::rota::Rota;
 use super::starvation::Lookup;
 use super::timeline::Timeline;
 use super::trace::Trace;
@@ -21,6 +23,8 @@ pub enum Job {
     Timeline(BrainJob),
     /// One run under a controller.
     Control(ControlJob),
+    /// One run of a scenario that differs in a knob or two; it gives what a run of that kind gives.
+    Probe(ProbeJob),
     /// One run of the action layer.
     Action {
         /// Active robots.
@@ -32,6 +36,8 @@ pub enum Job {
         /// Seed.
         seed: u64,
     },
+    /// As [`Job::Brain`], without a cap, keeping its rota.
+    Rota(BrainJob),
 }
 
 /// A run of the fleet.
@@ -58,6 +64,8 @@ pub enum Outcome {
     Control(ControlSummary, Option<(Timeline, Trace)>),
     /// Of [`Job::Action`].
     Action(ActionSummary),
+    /// Of [`Job::Rota`].
+    Rota(BrainSummary, Rota),
 }
 
 /// A fleet run in figures.
@@ -107,11 +115,15 @@ impl Execution {
     /// Prepares a job.
     pub fn start(scenario: &Scenario, job: Job) -> Execution {
         let work = match job {
-            Job::Brain(run) | Job::Timeline(run) => {
+            Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => {
                 let workload = Arc::new(scenario.workload(run.millihertz));
                 let mut world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
                 world.is_gauged = matches!(job, Job::Timeline(_));
                 Work::Brain(Box::new(Fleet::new(world)))
+            }
+            Job::Probe(probe) => {
+                let (scenario, job) = probe.job(scenario);
+                return Execution::start(&scenario, job);
             }
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
@@ -170,7 +182,10 @@ fn brain_outcome(fleet: &Fleet, robots: u32, job: Job, alarm: u32) -> Outcome {
                 run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
             Outcome::Control(summary, kept)
         }
-        Job::Brain(_) | Job::Action { .. } => Outcome::Brain(BrainSummary::of(record, alarm)),
+        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) => {
+            Outcome::Brain(BrainSummary::of(record, alarm))
+        }
+        Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),
     }
 }
 

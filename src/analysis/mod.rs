@@ -1,9 +1,12 @@
 //! What a planner asks of the simulation: sweeps, starvation, the envelope, one run's time line, the verdict.
 
+pub mod ask;
 pub mod compare;
 pub mod envelope;
 pub mod job;
 pub mod plan;
+pub mod probe;
+pub mod rota;
 pub mod starvation;
 pub mod study;
 pub mod sweep;

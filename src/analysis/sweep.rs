@@ -53,22 +53,28 @@ pub struct Edge {
     pub fails: Option<u32>,
 }
 
-impl Sweep {
-    /// Where it stops holding: no collapse in at least 90% of the seeds, and a rate within 5% of the best smaller
-    /// size. None without points.
-    pub fn edge(&self) -> Option<Edge> {
-        let mut edge = Edge { holds: 0, fails: None };
-        let mut best: f64 = 0.0;
-        self.points.first()?;
-        for point in &self.points {
-            if !holds_seeds(point) || point.rate.mean < 0.95 * best {
-                edge.fails = Some(point.robots);
-                break;
-            }
-            edge.holds = point.robots;
-            best = best.max(point.rate.mean);
+/// Where points in rising N stop holding: no collapse in at least 90% of the seeds, and a rate within 5% of the best
+/// smaller size. None without points.
+pub fn edge<'a>(points: impl IntoIterator<Item = &'a SweepPoint>) -> Option<Edge> {
+    let mut points = points.into_iter().peekable();
+    points.peek()?;
+    let mut edge = Edge { holds: 0, fails: None };
+    let mut best: f64 = 0.0;
+    for point in points {
+        if !holds_seeds(point) || point.rate.mean < 0.95 * best {
+            edge.fails = Some(point.robots);
+            break;
         }
-        Some(edge)
+        edge.holds = point.robots;
+        best = best.max(point.rate.mean);
+    }
+    Some(edge)
+}
+
+impl Sweep {
+    /// See [`edge`].
+    pub fn edge(&self) -> Option<Edge> {
+        edge(&self.points)
     }
 
     /// The point of this size.

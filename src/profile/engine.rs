@@ -28,6 +28,7 @@ pub struct Constant {
 pub struct EngineProfile {
     pub name: String,
     pub label: String,
+    pub gpus: Constant,
     pub base: Constant,
     pub prefill_step: Constant,
     pub prefill_token: Constant,
@@ -46,8 +47,9 @@ impl EngineProfile {
     }
 
     /// All constants, for showing them.
-    pub fn constants(&self) -> [(&'static str, &Constant); 9] {
+    pub fn constants(&self) -> [(&'static str, &Constant); 10] {
         [
+            ("gpus", &self.gpus),
             ("base", &self.base),
             ("prefill_step", &self.prefill_step),
             ("prefill_token", &self.prefill_token),

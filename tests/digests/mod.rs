@@ -92,6 +92,6 @@ fn frozen(outcome: &Outcome) -> Vec<u8> {
         Outcome::Brain(summary) => Frozen::Brain(summary),
         Outcome::Timeline(timeline, _) => Frozen::Timeline(timeline),
         Outcome::Action(summary) => Frozen::Action(summary),
-        Outcome::Control(..) => panic!("no case asks for one"),
+        Outcome::Control(..) | Outcome::Rota(..) => panic!("no case asks for one"),
     })
 }

@@ -1,6 +1,6 @@
 //! Two hundred random scenarios, their digests frozen in `random.txt`, a line each.
 
-use fleet_planner::scenario::knob::{Group, KNOBS, Kind};
+use fleet_planner::scenario::knob::{KNOBS, Kind};
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
 use fleet_planner::sim::random::{Purpose, Stream};
 
@@ -13,8 +13,8 @@ pub fn scenario(index: u64) -> Option<Scenario> {
     let mut dice = Stream::new(index, Purpose::Arrival, 77);
     let preset = if dice.below(2) == 0 { Preset::SITE } else { Preset::H800 };
     let mut scenario = Scenario::of(preset);
-    // Controllers' settings came later, and change nothing here.
-    for knob in KNOBS.iter().filter(|knob| knob.group != Group::Control) {
+    // Later knobs are not drawn, so that the scenarios stay what they were.
+    for knob in &KNOBS[..=KnobId::StarvationLimit as usize] {
         if dice.below(2) == 0 {
             continue;
         }

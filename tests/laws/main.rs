@@ -3,6 +3,7 @@
 //!
 //! One law stands elsewhere: a jump equals its steps (`tests/reference/worlds.rs`, on forty thousand worlds).
 
+mod admission;
 mod cache;
 mod conservation;
 mod disjoint;

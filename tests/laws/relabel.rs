@@ -13,34 +13,35 @@ use fleet_planner::sim::engine::{Ask, Engine, Observer};
 use fleet_planner::sim::fleet::{Fleet, FleetWorld, Record, RobotPlan};
 use fleet_planner::units::{Instant, Span};
 
+/// The world with its robots' numbers permuted by a draw, as far as that is free; and which robot each now is.
+pub fn relabelled(world: &FleetWorld, seed: u64) -> (Vec<usize>, FleetWorld) {
+    let mut order: Vec<usize> = (0..world.robots.len()).collect();
+    Dice::new(!seed).shuffle(&mut order);
+    // Those that join together keep their order among themselves.
+    let mut sorted = order.clone();
+    for joins in world.robots.iter().map(|plan| plan.joins) {
+        let together = |robot: &usize| world.robots[*robot].joins == joins;
+        let mut places: Vec<usize> = (0..order.len()).filter(|&i| together(&order[i])).collect();
+        places.sort_unstable();
+        let mut robots: Vec<usize> = order.iter().copied().filter(together).collect();
+        robots.sort_unstable();
+        for (place, robot) in places.into_iter().zip(robots) {
+            sorted[place] = robot;
+        }
+    }
+    let robots = sorted.iter().map(|&robot| world.robots[robot]).collect();
+    (sorted, FleetWorld { robots, ..world.clone() })
+}
+
 #[test]
 fn numbers_of_robots_mean_nothing() {
     let mut moved = 0;
     for seed in 0..1_000 {
         let world = finite_fleet(seed);
-        let mut order: Vec<usize> = (0..world.robots.len()).collect();
-        Dice::new(!seed).shuffle(&mut order);
-        // Those that join together keep their order among themselves.
-        let mut sorted = order.clone();
-        for joins in world.robots.iter().map(|plan| plan.joins) {
-            let together = |robot: &usize| world.robots[*robot].joins == joins;
-            let mut places: Vec<usize> =
-                (0..order.len()).filter(|&i| together(&order[i])).collect();
-            places.sort_unstable();
-            let mut robots: Vec<usize> = order.iter().copied().filter(together).collect();
-            robots.sort_unstable();
-            for (place, robot) in places.into_iter().zip(robots) {
-                sorted[place] = robot;
-            }
-        }
-        let robots = sorted.iter().map(|&robot| world.robots[robot]).collect();
-        let (Some(plain), Some(relabelled)) =
-            (play(&world), play(&FleetWorld { robots, ..world.clone() }))
-        else {
-            continue;
-        };
-        let episodes = sorted.iter().map(|&robot| plain.episodes[robot]).collect();
-        moved += u32::from(!sorted.is_sorted());
+        let (order, other) = relabelled(&world, seed);
+        let (Some(plain), Some(relabelled)) = (play(&world), play(&other)) else { continue };
+        let episodes = order.iter().map(|&robot| plain.episodes[robot]).collect();
+        moved += u32::from(!order.is_sorted());
         assert_eq!(relabelled, Record { episodes, ..plain }, "seed {seed}");
     }
     assert!(moved > 400, "{moved}");

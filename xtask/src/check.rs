@@ -142,7 +142,10 @@ fn lint_wasm(place: &Place) -> Outcome {
 }
 
 fn test_native(place: &Place) -> Outcome {
-    cargo(place).args(["test", "--locked", "--workspace", "--features", "cli"]).run()
+    cargo(place)
+        .args(["test", "--locked", "--workspace", "--features", "cli"])
+        .env("FLEET_PLANNER_SEED", commit_seed(place))
+        .run()
 }
 
 fn test_wasm(place: &Place) -> Outcome {
@@ -164,10 +167,13 @@ fn in_browser(place: &Place, more: &[&str]) -> Outcome {
 }
 
 /// Seeds come from the commit, so that every commit is held to figures it has never seen, and each can be repeated.
-fn validate(place: &Place) -> Outcome {
+fn commit_seed(place: &Place) -> String {
     let hash = Task::new("git").args(["rev-parse", "HEAD"]).within(&place.root).read();
     let seed = hash.ok().and_then(|hash| u64::from_str_radix(hash.get(..8)?, 16).ok()).unwrap_or(1);
-    let seed = seed.to_string();
+    seed.to_string()
+}
+
+fn validate(place: &Place) -> Outcome {
     cargo(place)
         .args([
             "run",
@@ -178,7 +184,7 @@ fn validate(place: &Place) -> Outcome {
             "--",
             "validate",
             "--seed",
-            &seed,
+            &commit_seed(place),
         ])
         .run()
 }

@@ -26,8 +26,9 @@ pub(super) fn results(scenario: &Scenario, effort: Effort, known: &Knowledge) ->
     };
     let settled = uncapped.points.len() == cases.len();
     let edge = uncapped.edge().filter(|edge| settled && edge.is_closed());
-    let facts = facts(scenario, known, edge);
-    let verdict = verdict(scenario, known, &uncapped, &over_cap, &facts);
+    let facts = facts(scenario, known, edge, &over_cap);
+    let envelope = envelope(scenario, known);
+    let verdict = verdict(scenario, known, (&uncapped, &over_cap), &envelope, &facts);
     PlanResults {
         scenario: *scenario,
         effort,
@@ -36,7 +37,7 @@ pub(super) fn results(scenario: &Scenario, effort: Effort, known: &Knowledge) ->
         shown_cap,
         over_cap,
         starvation: starvation(scenario, known),
-        envelope: envelope(scenario, known),
+        envelope,
         timeline: known.timeline.as_ref().map(|(timeline, _)| timeline.clone()),
         trace: known.timeline.as_ref().map(|(_, trace)| trace.clone()),
         facts,
@@ -48,28 +49,36 @@ pub(super) fn results(scenario: &Scenario, effort: Effort, known: &Knowledge) ->
 
 /// The points that are in, in rising N.
 pub(super) fn uncapped_sweep(known: &Knowledge, cases: &[BrainCase]) -> Sweep {
-    Sweep { points: cases.iter().filter_map(|&case| known.point(case)).collect() }
+    Sweep { points: cases.iter().filter_map(|&case| known.point(case).cloned()).collect() }
 }
 
 /// The points that are in, in rising K. A cap of N is the uncapped fleet and keeps its cap here.
 pub(super) fn sweep_over_cap(known: &Knowledge, cases: &[BrainCase]) -> Sweep {
     let point = |case: &BrainCase| {
         let point = known.point(*case)?;
-        Some(SweepPoint { cap: Some(case.cap.unwrap_or(case.robots)), ..point })
+        Some(SweepPoint { cap: Some(case.cap.unwrap_or(case.robots)), ..point.clone() })
     };
     Sweep { points: cases.iter().filter_map(point).collect() }
 }
 
 /// The smallest K with no collapse in any seed and at least 95% of the best such rate, as far as the brain goes; none
 /// while there is none.
-pub(super) fn suggestion(scenario: &Scenario, known: &Knowledge) -> Option<Suggestion> {
-    suggestion_among(scenario, known, |_| true)
+pub(super) fn suggestion(
+    scenario: &Scenario,
+    known: &Knowledge,
+    over_cap: &Sweep,
+) -> Option<Suggestion> {
+    suggestion_among(scenario, known, over_cap, |_| true)
 }
 
 /// The same among the caps that the action layer is known to carry.
-fn suggestion_for_both(scenario: &Scenario, known: &Knowledge) -> Option<Suggestion> {
+fn suggestion_for_both(
+    scenario: &Scenario,
+    known: &Knowledge,
+    over_cap: &Sweep,
+) -> Option<Suggestion> {
     let limit = cases::starvation_limit(scenario);
-    suggestion_among(scenario, known, |cap| {
+    suggestion_among(scenario, known, over_cap, |cap| {
         let point = cases::own_action(scenario, cap).map(|case| known.starvation(case));
         point.is_none_or(|point| point.is_some_and(|point| point.worst <= limit))
     })
@@ -78,12 +87,13 @@ fn suggestion_for_both(scenario: &Scenario, known: &Knowledge) -> Option<Suggest
 fn suggestion_among(
     scenario: &Scenario,
     known: &Knowledge,
+    over_cap: &Sweep,
     allowed: impl Fn(u32) -> bool,
 ) -> Option<Suggestion> {
-    let mut sound = search::over_cap(scenario, known).points;
-    sound.retain(|point| point.collapsed() == 0 && point.cap.is_some_and(&allowed));
-    let best = sound.iter().map(|point| point.rate.mean).max_by(f64::total_cmp)?;
-    let point = sound.iter().find(|point| point.rate.mean >= 0.95 * best)?;
+    let is_sound = |point: &&SweepPoint| point.collapsed() == 0 && point.cap.is_some_and(&allowed);
+    let sound = || over_cap.points.iter().filter(is_sound);
+    let best = sound().map(|point| point.rate.mean).max_by(f64::total_cmp)?;
+    let point = sound().find(|point| point.rate.mean >= 0.95 * best)?;
     let uncapped = known.point(cases::uncapped_case(scenario, scenario.robots()));
     let without =
         uncapped.map(|point| point.episodes_per_min.mean).filter(|&episodes| episodes > 0.0);
@@ -124,8 +134,10 @@ fn starvation(scenario: &Scenario, known: &Knowledge) -> Vec<StarvationCurve> {
 
 fn envelope(scenario: &Scenario, known: &Knowledge) -> Envelope {
     let gpus = scenario.action_gpus();
+    let origin = search::origin(scenario, known);
     let point = |millihertz: u32| {
-        let brain = match search::brain_search(scenario, known, millihertz) {
+        let search = origin.as_ref().map(|origin| origin.search(known, millihertz));
+        let brain = match search {
             Some(Search::Found(carried)) => Some(carried),
             _ => None,
         };
@@ -148,7 +160,7 @@ fn envelope(scenario: &Scenario, known: &Knowledge) -> Envelope {
     }
 }
 
-fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>) -> Facts {
+fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>, over_cap: &Sweep) -> Facts {
     let planned = cases::planned_case(scenario);
     let brain = edge.map(|edge| edge.carried());
     let action = match scenario.action_gpus() {
@@ -163,10 +175,10 @@ fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>) -> Facts {
         brain,
         action,
         binding: both.and_then(|(_, layer)| layer),
-        suggested: suggestion(scenario, known),
+        suggested: suggestion(scenario, known, over_cap),
         headroom: both.map(|(carried, _)| i64::from(carried.robots()) - i64::from(active)),
         rule_of_thumb: rule_of_thumb(scenario),
-        seeds: known.point(planned).map(|point| point.first_low_s).unwrap_or_default(),
+        seeds: known.point(planned).map(|point| point.first_low_s.clone()).unwrap_or_default(),
     }
 }
 
@@ -180,8 +192,8 @@ fn rule_of_thumb(scenario: &Scenario) -> (u32, u32) {
 fn verdict(
     scenario: &Scenario,
     known: &Knowledge,
-    uncapped: &Sweep,
-    over_cap: &Sweep,
+    (uncapped, over_cap): (&Sweep, &Sweep),
+    envelope: &Envelope,
     facts: &Facts,
 ) -> Verdict {
     let planned_case = cases::planned_case(scenario);
@@ -207,22 +219,22 @@ fn verdict(
             smaller.map(|point| point.rate.mean).max_by(f64::total_cmp)
         }
     };
-    let (envelope, suggested) = (envelope(scenario, known), facts.suggested);
+    let suggested = facts.suggested;
     decide(&Evidence {
         robots,
         cap: planned_case.cap,
         hz: scenario.control_hz(),
         deadline_s: scenario.number(KnobId::ChunkSteps) / scenario.control_hz(),
-        planned: &planned,
+        planned,
         next: uncapped.at(robots + 1),
         best_smaller,
         brain,
         action: facts.action,
         action_holds: action_point.flatten().is_none_or(|point| point.worst <= limit),
         suggested,
-        suggested_for_both: suggestion_for_both(scenario, known),
-        slower_hz: slower_hz(scenario, &envelope, active),
-        slower_hz_capped: suggested.and_then(|cap| slower_hz(scenario, &envelope, cap.cap)),
+        suggested_for_both: suggestion_for_both(scenario, known, over_cap),
+        slower_hz: slower_hz(scenario, envelope, active),
+        slower_hz_capped: suggested.and_then(|cap| slower_hz(scenario, envelope, cap.cap)),
     })
 }
 

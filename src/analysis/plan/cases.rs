@@ -1,8 +1,9 @@
 //! Which fleets, caps and action layers a study looks at.
 
 use super::Effort;
-use super::assemble::{suggestion, uncapped_sweep};
+use super::assemble::suggestion;
 use super::knowledge::{ActionCase, BrainCase, Knowledge};
+use super::search::{edge_of, over_cap};
 use crate::analysis::sweep::Edge;
 use crate::scenario::{KnobId, Scenario};
 use crate::workload::trace;
@@ -52,7 +53,7 @@ pub(super) fn sizes(scenario: &Scenario, effort: Effort, known: &Knowledge) -> B
         let cases: Vec<BrainCase> =
             sizes.iter().map(|&robots| uncapped_case(scenario, robots)).collect();
         let complete = cases.iter().all(|&case| known.complete(case) || known.surely_fails(case));
-        complete.then(|| uncapped_sweep(known, &cases).edge()).flatten()
+        complete.then(|| edge_of(known, &cases)).flatten()
     });
     sizes
 }
@@ -116,7 +117,10 @@ pub(super) fn capped_cases(
 /// The suggested cap, once it can no longer change.
 pub(super) fn settled_suggestion(scenario: &Scenario, known: &Knowledge) -> Option<u32> {
     let settled = cap_cases(scenario).into_iter().all(|case| known.complete(case));
-    settled.then(|| suggestion(scenario, known).map(|suggested| suggested.cap)).flatten()
+    if !settled {
+        return None;
+    }
+    suggestion(scenario, known, &over_cap(scenario, known)).map(|suggested| suggested.cap)
 }
 
 /// The scenario's action layer with `active` robots; none without one.

@@ -3,11 +3,13 @@
 use super::Effort;
 use crate::analysis::Band;
 use crate::analysis::job::{ActionSummary, BrainJob, BrainSummary, Job, Outcome};
+use crate::analysis::rota::{self, Rota};
 use crate::analysis::starvation::StarvationPoint;
 use crate::analysis::sweep::SweepPoint;
 use crate::analysis::timeline::Timeline;
 use crate::analysis::trace::Trace;
 use crate::scenario::Scenario;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -42,7 +44,7 @@ pub(super) struct ActionCase {
 }
 
 /// Runs of the action layer that a point rests on: two, as published.
-pub(super) const ACTION_RUNS: u32 = 2;
+pub const ACTION_RUNS: u32 = 2;
 /// Seeds of a preview.
 const PREVIEW_SEEDS: u32 = 2;
 
@@ -50,10 +52,53 @@ const PREVIEW_SEEDS: u32 = 2;
 pub(super) struct Knowledge {
     seeds: Vec<u64>,
     action_seeds: Vec<u64>,
-    brain: BTreeMap<BrainCase, BTreeMap<u64, BrainSummary>>,
+    brain: BTreeMap<BrainCase, Runs>,
+    /// Whether runs under a cap follow from runs without one, and the rotas of those.
+    shared: bool,
+    rotas: BTreeMap<BrainCase, Vec<Option<Rota>>>,
     action: BTreeMap<ActionCase, BTreeMap<u64, ActionSummary>>,
     pub timeline: Option<(Timeline, Arc<Trace>)>,
     runs: u32,
+}
+
+/// The runs of a case that are in, by the place of their seed.
+struct Runs {
+    summaries: Vec<Option<BrainSummary>>,
+    count: usize,
+    collapsed: usize,
+    /// Made when it is asked for.
+    point: OnceCell<Option<SweepPoint>>,
+}
+
+impl Runs {
+    fn new(seeds: usize) -> Runs {
+        Runs { summaries: vec![None; seeds], count: 0, collapsed: 0, point: OnceCell::new() }
+    }
+
+    fn insert(&mut self, place: usize, summary: BrainSummary) {
+        if self.summaries[place].replace(summary).is_none() {
+            self.count += 1;
+            self.collapsed += usize::from(summary.first_low_s.is_some());
+            self.point.take();
+        }
+    }
+
+    /// Reduced in the order of their seeds.
+    fn point(&self, case: BrainCase) -> Option<SweepPoint> {
+        let runs = || self.summaries.iter().flatten();
+        let of = |value: fn(&BrainSummary) -> Option<f64>| Band::of(runs().filter_map(value));
+        Some(SweepPoint {
+            robots: case.robots,
+            cap: case.cap,
+            seeds: self.count as u32,
+            rate: of(|run| Some(run.rate))?,
+            hit: of(|run| run.hit),
+            episodes_per_min: of(|run| Some(run.episodes_per_min))?,
+            jain: of(|run| Some(run.jain))?,
+            first_low_s: runs().map(|run| run.first_low_s).collect(),
+            wait_s: of(|run| run.wait_s),
+        })
+    }
 }
 
 impl Knowledge {
@@ -66,6 +111,8 @@ impl Knowledge {
             seeds: (0..count).map(|index| scenario.seed(index)).collect(),
             action_seeds: (0..ACTION_RUNS).map(|index| scenario.seed(index)).collect(),
             brain: BTreeMap::new(),
+            shared: rota::is_shared(scenario),
+            rotas: BTreeMap::new(),
             action: BTreeMap::new(),
             timeline: None,
             runs: 0,
@@ -84,8 +131,14 @@ impl Knowledge {
     pub fn absorb(&mut self, job: Job, outcome: Outcome) {
         self.runs += 1;
         match (job, outcome) {
-            (Job::Brain(run), Outcome::Brain(summary)) => {
-                self.brain.entry(BrainCase::of(&run)).or_default().insert(run.seed, summary);
+            (Job::Brain(run), Outcome::Brain(summary)) => self.insert(&run, summary),
+            (Job::Rota(run), Outcome::Rota(summary, rota)) => {
+                self.insert(&run, summary);
+                if let Some(place) = self.place(run.seed) {
+                    let count = self.seeds.len();
+                    let case = BrainCase::of(&run);
+                    self.rotas.entry(case).or_insert_with(|| vec![None; count])[place] = Some(rota);
+                }
             }
             (Job::Timeline(_), Outcome::Timeline(timeline, trace)) => {
                 self.timeline = Some((timeline, Arc::new(trace)));
@@ -99,19 +152,75 @@ impl Knowledge {
         }
     }
 
+    fn place(&self, seed: u64) -> Option<usize> {
+        self.seeds.iter().position(|&other| other == seed)
+    }
+
+    fn insert(&mut self, run: &BrainJob, summary: BrainSummary) {
+        if let Some(place) = self.place(run.seed) {
+            let count = self.seeds.len();
+            let runs = self.brain.entry(BrainCase::of(run)).or_insert_with(|| Runs::new(count));
+            runs.insert(place, summary);
+        }
+    }
+
+    /// Works out the runs of these cases that follow from others that are in.
+    pub fn derive(&mut self, cases: impl IntoIterator<Item = BrainCase>) {
+        for case in cases {
+            let Some((cap, alone)) = self.alone(case) else { continue };
+            let (Some(source), Some(rotas)) = (self.brain.get(&alone), self.rotas.get(&alone))
+            else {
+                continue;
+            };
+            let count = self.seeds.len();
+            let known = self.brain.get(&case);
+            if known.is_some_and(|known| known.count == source.count) {
+                continue;
+            }
+            let is_known =
+                |place: usize| known.is_some_and(|known| known.summaries[place].is_some());
+            let derived: Vec<(usize, BrainSummary)> = (0..count)
+                .filter(|&place| !is_known(place))
+                .filter_map(|place| {
+                    let (summary, rota) = (source.summaries[place]?, rotas[place].as_ref()?);
+                    Some((place, rota.under_cap(&summary, cap, case.robots)))
+                })
+                .collect();
+            let runs = self.brain.entry(case).or_insert_with(|| Runs::new(count));
+            derived.into_iter().for_each(|(place, summary)| runs.insert(place, summary));
+        }
+    }
+
+    /// The cap of a case that follows from another, and that other: as many robots without a cap.
+    fn alone(&self, case: BrainCase) -> Option<(u32, BrainCase)> {
+        let cap = case.cap.filter(|_| self.shared)?;
+        Some((cap, BrainCase { robots: cap, cap: None, ..case }))
+    }
+
     pub fn has(&self, job: &Job) -> bool {
         match job {
-            Job::Brain(run) => {
-                self.brain.get(&BrainCase::of(run)).is_some_and(|runs| runs.contains_key(&run.seed))
+            Job::Brain(run) | Job::Rota(run) => {
+                let runs = self.brain.get(&BrainCase::of(run));
+                let place = self.place(run.seed);
+                runs.zip(place).is_some_and(|(runs, place)| runs.summaries[place].is_some())
             }
             Job::Timeline(_) => self.timeline.is_some(),
             // Not of a plan.
-            Job::Control(_) => false,
+            Job::Control(_) | Job::Probe(_) => false,
             Job::Action { robots, gpus, millihertz, seed } => {
                 let case = ActionCase { robots: *robots, gpus: *gpus, millihertz: *millihertz };
                 self.action.get(&case).is_some_and(|runs| runs.contains_key(seed))
             }
         }
+    }
+
+    /// The job that gives the `index`-th seed of a case of the scenario's own frequency.
+    pub fn fleet_job(&self, case: BrainCase, index: usize) -> Job {
+        if !self.shared {
+            return self.brain_job(case, index);
+        }
+        let alone = self.alone(case).map_or(case, |(_, alone)| alone);
+        Job::Rota(alone.job(self.seeds[index]))
     }
 
     /// The job of the `index`-th seed of a case.
@@ -130,34 +239,29 @@ impl Knowledge {
     }
 
     /// The seeds of a case that are in, reduced in seed order; none while there are none.
-    pub fn point(&self, case: BrainCase) -> Option<SweepPoint> {
+    pub fn point(&self, case: BrainCase) -> Option<&SweepPoint> {
         let runs = self.brain.get(&case)?;
-        let of =
-            |value: fn(&BrainSummary) -> Option<f64>| Band::of(runs.values().filter_map(value));
-        Some(SweepPoint {
-            robots: case.robots,
-            cap: case.cap,
-            seeds: runs.len() as u32,
-            rate: of(|run| Some(run.rate))?,
-            hit: of(|run| run.hit),
-            episodes_per_min: of(|run| Some(run.episodes_per_min))?,
-            jain: of(|run| Some(run.jain))?,
-            first_low_s: runs.values().map(|run| run.first_low_s).collect(),
-            wait_s: of(|run| run.wait_s),
-        })
+        runs.point.get_or_init(|| runs.point(case)).as_ref()
+    }
+
+    /// Places of the first `bunch` seeds of a case that are not all in, counted in whole bunches.
+    pub fn next_seeds(&self, case: BrainCase, bunch: usize) -> std::ops::Range<usize> {
+        let missing = match self.brain.get(&case) {
+            Some(runs) => runs.summaries.iter().position(Option::is_none),
+            None => Some(0),
+        };
+        let first = missing.unwrap_or(self.seeds.len()) / bunch * bunch;
+        first..(first + bunch).min(self.seeds.len())
     }
 
     /// Whether all seeds of a case are in.
     pub fn complete(&self, case: BrainCase) -> bool {
-        self.brain.get(&case).is_some_and(|runs| runs.len() == self.seeds.len())
+        self.brain.get(&case).is_some_and(|runs| runs.count == self.seeds.len())
     }
 
     /// Whether more than a tenth of all seeds have collapsed already: the case fails, whatever the others give.
     pub fn surely_fails(&self, case: BrainCase) -> bool {
-        let collapsed = |runs: &BTreeMap<u64, BrainSummary>| {
-            runs.values().filter(|run| run.first_low_s.is_some()).count()
-        };
-        self.brain.get(&case).is_some_and(|runs| collapsed(runs) * 10 > self.seeds.len())
+        self.brain.get(&case).is_some_and(|runs| runs.collapsed * 10 > self.seeds.len())
     }
 
     /// An action-layer point; none until all its runs are in.

@@ -25,6 +25,8 @@ use super::trace::Trace;
 use super::verdict::{Facts, Verdict};
 use crate::scenario::Scenario;
 use knowledge::Knowledge;
+
+pub use knowledge::ACTION_RUNS;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -141,6 +143,7 @@ impl PlanStudy {
     pub fn results(&mut self) -> &PlanResults {
         if self.stale {
             self.stale = false;
+            self.derive();
             self.results = assemble::results(&self.scenario, self.effort, &self.knowledge);
         }
         self.results.finished = self.finished();
@@ -154,6 +157,12 @@ impl PlanStudy {
         self.results
     }
 
+    /// Whether a first curve over N is whole.
+    pub fn has_curve(&self) -> bool {
+        let cases = cases::uncapped_cases(&self.scenario, Effort::Preview, &self.knowledge);
+        cases.into_iter().all(|case| self.knowledge.point(case).is_some())
+    }
+
     /// Does the whole study here, one run after another. For the command line and tests.
     pub fn run(mut self) -> PlanResults {
         while let Some(job) = self.take_jobs(1).pop() {
@@ -163,8 +172,22 @@ impl PlanStudy {
         self.into_results()
     }
 
+    /// Works out the runs under a cap that follow from those without one. The cap that is shown may follow from them.
+    fn derive(&mut self) {
+        let Self { scenario, effort, scope, knowledge, .. } = self;
+        if *effort == Effort::Full && scope.caps {
+            knowledge.derive(cases::cap_cases(scenario));
+        }
+        if !scope.fleets {
+            return;
+        }
+        knowledge.derive([cases::planned_case(scenario)]);
+        knowledge.derive(cases::capped_cases(scenario, *effort, knowledge));
+    }
+
     fn fill(&mut self) {
         self.news = false;
+        self.derive();
         let mut queued: BTreeSet<Job> = self.queue.iter().copied().collect();
         for job in stages::wanted(&self.scenario, self.effort, self.scope, &self.knowledge) {
             if !self.out.contains(&job) && !self.knowledge.has(&job) && queued.insert(job) {

@@ -1,8 +1,8 @@
 //! Where a layer's capacity ends, as far as it is known.
 
 use super::Effort;
-use super::assemble::{sweep_over_cap, uncapped_sweep};
-use super::cases::{cap_cases, curve_sizes, sizes, starvation_limit, uncapped_cases};
+use super::assemble::sweep_over_cap;
+use super::cases::{cap_cases, curve_sizes, starvation_limit, uncapped_cases};
 use super::knowledge::{ActionCase, BrainCase, Knowledge};
 use crate::analysis::Carried;
 use crate::analysis::sweep::{self, Edge};
@@ -34,40 +34,62 @@ pub(super) enum Search {
     Found(Carried),
 }
 
-/// Searches outward from the edge at the scenario's own frequency: up while sizes hold, else down until one does. A size
-/// is held against the rates of its lower neighbour and of the one that is best at the scenario's own frequency. None
-/// until that edge is known.
-pub(super) fn brain_search(
-    scenario: &Scenario,
-    known: &Knowledge,
+/// Where the search for what the brain carries at other frequencies begins.
+pub(super) struct Origin {
+    /// The scenario's own frequency, and the edge there.
     millihertz: u32,
-) -> Option<Search> {
-    let own = own_edge(scenario, known)?;
-    if millihertz == scenario.millihertz() {
-        return Some(Search::Found(own.carried()));
+    own: Edge,
+    /// The size of the best rate up to that edge.
+    peak: u32,
+    /// The largest size.
+    last: u32,
+}
+
+/// None until all sizes at the scenario's own frequency are in.
+pub(super) fn origin(scenario: &Scenario, known: &Knowledge) -> Option<Origin> {
+    let cases = uncapped_cases(scenario, Effort::Full, known);
+    if !cases.iter().all(|&case| known.complete(case)) {
+        return None;
     }
-    let last = sizes(scenario, Effort::Full, known).last().copied()?;
-    let peak = peak_size(scenario, known, own);
-    let mut size = own.holds.max(1);
-    let mut holds = None;
-    let mut fails = None;
-    loop {
-        let smaller = [peak, size - 1].into_iter().filter(|&other| 0 < other && other < size);
-        match size_holds(known, millihertz, size, smaller) {
-            Trial::Needs(case) => return Some(Search::Needs(case)),
-            Trial::Holds => holds = Some(size),
-            Trial::Fails => fails = Some(size),
+    let own = edge_of(known, &cases)?;
+    let points = cases.iter().filter_map(|&case| known.point(case));
+    let holding = points.filter(|point| point.robots <= own.holds);
+    let best = holding.max_by(|a, b| a.rate.mean.total_cmp(&b.rate.mean));
+    let peak = best.map_or(own.holds, |point| point.robots);
+    let last = cases.last()?.robots;
+    Some(Origin { millihertz: scenario.millihertz(), own, peak, last })
+}
+
+impl Origin {
+    /// Searches outward from the edge at the scenario's own frequency: up while sizes hold, else down until one does.
+    /// A size is held against the rates of its lower neighbour and of the one that is best at the scenario's own
+    /// frequency.
+    pub(super) fn search(&self, known: &Knowledge, millihertz: u32) -> Search {
+        if millihertz == self.millihertz {
+            return Search::Found(self.own.carried());
         }
-        size = match (holds, fails) {
-            (Some(holds), Some(_)) => return Some(Search::Found(Carried::Exactly(holds))),
-            (Some(holds), None) if holds >= last => {
-                return Some(Search::Found(Carried::AtLeast(holds)));
+        let mut size = self.own.holds.max(1);
+        let mut holds = None;
+        let mut fails = None;
+        loop {
+            let smaller =
+                [self.peak, size - 1].into_iter().filter(|&other| 0 < other && other < size);
+            match size_holds(known, millihertz, size, smaller) {
+                Trial::Needs(case) => return Search::Needs(case),
+                Trial::Holds => holds = Some(size),
+                Trial::Fails => fails = Some(size),
             }
-            (Some(holds), None) => holds + 1,
-            (None, Some(1)) => return Some(Search::Found(Carried::Exactly(0))),
-            (None, Some(fails)) => fails - 1,
-            (None, None) => unreachable!("a size holds or fails"),
-        };
+            size = match (holds, fails) {
+                (Some(holds), Some(_)) => return Search::Found(Carried::Exactly(holds)),
+                (Some(holds), None) if holds >= self.last => {
+                    return Search::Found(Carried::AtLeast(holds));
+                }
+                (Some(holds), None) => holds + 1,
+                (None, Some(1)) => return Search::Found(Carried::Exactly(0)),
+                (None, Some(fails)) => fails - 1,
+                (None, None) => unreachable!("a size holds or fails"),
+            };
+        }
     }
 }
 
@@ -87,39 +109,27 @@ fn size_holds(
     smaller: impl Iterator<Item = u32>,
 ) -> Trial {
     let case = |robots: u32| BrainCase::new(robots, None, millihertz);
+    let complete = |case: BrainCase| known.point(case).filter(|_| known.complete(case));
     if known.surely_fails(case(size)) {
         return Trial::Fails;
     }
-    let mut best: f64 = 0.0;
-    for other in smaller.map(case) {
-        if known.surely_fails(other) {
-            continue;
-        }
-        match known.point(other).filter(|_| known.complete(other)) {
-            Some(point) => best = best.max(point.rate.mean),
+    let Some(point) = complete(case(size)) else { return Trial::Needs(case(size)) };
+    if !sweep::holds_seeds(point) {
+        return Trial::Fails;
+    }
+    for other in smaller.map(case).filter(|&other| !known.surely_fails(other)) {
+        match complete(other) {
             None => return Trial::Needs(other),
+            Some(other) if point.rate.mean < 0.95 * other.rate.mean => return Trial::Fails,
+            Some(_) => {}
         }
     }
-    match known.point(case(size)).filter(|_| known.complete(case(size))) {
-        None => Trial::Needs(case(size)),
-        Some(point) if sweep::holds_seeds(&point) && point.rate.mean >= 0.95 * best => Trial::Holds,
-        Some(_) => Trial::Fails,
-    }
+    Trial::Holds
 }
 
-/// The size of the best rate at the scenario's own frequency, up to its edge.
-fn peak_size(scenario: &Scenario, known: &Knowledge, own: Edge) -> u32 {
-    let sweep = uncapped_sweep(known, &uncapped_cases(scenario, Effort::Full, known));
-    let holding = sweep.points.iter().filter(|point| point.robots <= own.holds);
-    let best = holding.max_by(|a, b| a.rate.mean.total_cmp(&b.rate.mean));
-    best.map_or(own.holds, |point| point.robots)
-}
-
-/// The edge of the uncapped sweep at the scenario's own frequency, once all its sizes are in.
-pub(super) fn own_edge(scenario: &Scenario, known: &Knowledge) -> Option<Edge> {
-    let cases = uncapped_cases(scenario, Effort::Full, known);
-    let complete = cases.iter().all(|&case| known.complete(case));
-    complete.then(|| uncapped_sweep(known, &cases).edge()).flatten()
+/// The edge of these sizes as far as they are in.
+pub(super) fn edge_of(known: &Knowledge, cases: &[BrainCase]) -> Option<Edge> {
+    sweep::edge(cases.iter().filter_map(|&case| known.point(case)))
 }
 
 /// The sweep over K at the planned N.

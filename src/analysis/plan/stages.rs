@@ -6,10 +6,14 @@ use super::cases::{
     planned_case, starvation_limit, uncapped_cases,
 };
 use super::knowledge::{ActionCase, BrainCase, Knowledge};
-use super::search::{Search, action_carried, brain_search};
+use super::search::{Search, action_carried, origin};
 use super::{Effort, Scope};
 use crate::analysis::job::Job;
 use crate::scenario::Scenario;
+
+/// Seeds of a size that the envelope's search runs before it looks whether they have decided it: once more than a
+/// tenth of all seeds have collapsed the others change nothing.
+const BUNCH: usize = 6;
 
 /// All jobs that are wanted now.
 pub(super) fn wanted(
@@ -54,7 +58,7 @@ pub(super) fn wanted(
 /// This scenario's own run, and a first curve.
 fn own_fleet_first(scenario: &Scenario, known: &Knowledge) -> Vec<Job> {
     let planned = planned_case(scenario);
-    let mut jobs = vec![known.timeline_job(planned), known.brain_job(planned, 0)];
+    let mut jobs = vec![known.timeline_job(planned), known.fleet_job(planned, 0)];
     jobs.extend(rounds(known, &uncapped_cases(scenario, Effort::Preview, known), 0..1));
     jobs
 }
@@ -84,7 +88,7 @@ fn rounds<'a>(
     cases: &'a [BrainCase],
     seeds: std::ops::Range<usize>,
 ) -> impl Iterator<Item = Job> + 'a {
-    seeds.flat_map(move |seed| cases.iter().map(move |&case| known.brain_job(case, seed)))
+    seeds.flat_map(move |seed| cases.iter().map(move |&case| known.fleet_job(case, seed)))
 }
 
 fn curve_jobs(scenario: &Scenario, known: &Knowledge, gpus: u32, millihertz: u32) -> Vec<Job> {
@@ -137,10 +141,12 @@ fn action_search(scenario: &Scenario, known: &Knowledge, gpus: u32, millihertz: 
 }
 
 fn envelope_brain(scenario: &Scenario, known: &Knowledge) -> Vec<Job> {
+    let Some(origin) = origin(scenario, known) else { return Vec::new() };
     let mut jobs = Vec::new();
     for millihertz in envelope_frequencies(scenario) {
-        if let Some(Search::Needs(case)) = brain_search(scenario, known, millihertz) {
-            jobs.extend(rounds(known, &[case], 0..known.seeds().len()));
+        if let Search::Needs(case) = origin.search(known, millihertz) {
+            let seeds = known.next_seeds(case, BUNCH);
+            jobs.extend(seeds.map(|seed| known.brain_job(case, seed)));
         }
     }
     jobs

@@ -1,5 +1,6 @@
 //! `planner`: the page's simulation on the command line, from a link or a JSON scenario.
 
+mod ask;
 mod bench;
 mod compare;
 mod envelope;
@@ -34,6 +35,8 @@ enum Command {
     Envelope(Study),
     /// Every admission controller on the same seeds.
     Compare(Study),
+    /// Answers a question by search: the value holds, the next harder one does not.
+    Ask(AskArgs),
     /// Published figures beside simulated ones; fails when one that must hold does not.
     Validate(ValidateArgs),
     /// Milliseconds a run, by case.
@@ -55,6 +58,14 @@ struct Study {
     /// JSON Lines instead of a table.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Args)]
+struct AskArgs {
+    /// robots, pool, cap, hz, growth, gpus, cheapest, or all.
+    question: String,
+    #[command(flatten)]
+    study: Study,
 }
 
 #[derive(Args)]
@@ -90,6 +101,7 @@ fn main() -> ExitCode {
         Command::Starvation(study) => starvation::command(&study),
         Command::Envelope(study) => envelope::command(&study),
         Command::Compare(study) => compare::command(&study),
+        Command::Ask(args) => ask::command(&args),
         Command::Validate(args) => validate::command(&args),
         Command::Bench(args) => bench::command(&args),
     };

@@ -56,6 +56,8 @@ pub enum KnobId {
     AlivePause,
     AliveClock,
     AlivePerToken,
+    BrainPrice,
+    ActionPrice,
 }
 
 /// Where a knob stands in the rail.
@@ -129,7 +131,7 @@ pub struct Knob {
 
 impl KnobId {
     /// How many knobs there are.
-    pub const COUNT: usize = 45;
+    pub const COUNT: usize = 47;
 
     /// All, in order.
     pub const ALL: [KnobId; KnobId::COUNT] = {
@@ -180,6 +182,8 @@ impl KnobId {
             AlivePause,
             AliveClock,
             AlivePerToken,
+            BrainPrice,
+            ActionPrice,
         ]
     };
 

@@ -20,10 +20,10 @@ mod schedule;
 
 use crate::sim::eviction::Eviction;
 use crate::units::{Instant, Span};
-use config::{EngineConfig, StepCosts};
+use config::{DecodeSeries, EngineConfig, StepCosts};
 use pool::{Pool, SessionId};
 pub use request::Ask;
-use request::{Prefill, Request, StepPrice};
+use request::{Decoders, Prefill, Request, StepPrice};
 use std::collections::VecDeque;
 
 /// What an engine tells whoever runs it. Every method does nothing unless it is written.
@@ -61,6 +61,13 @@ pub struct Engine {
     pool: Pool,
     waiting: VecDeque<Box<Request>>,
     running: Vec<Box<Request>>,
+    /// When each of them is to be looked at, in the same order.
+    due: Vec<Due>,
+    decoders: Decoders,
+    /// [decode steps] So far: steps but for those of a jump, each counted. Time runs out long before the count does.
+    decode_steps: u32,
+    /// [decode steps] No request ends before this count.
+    next_end: u32,
     /// Ended ones, whose memory is used again.
     spare: Vec<Box<Request>>,
     prefills: Vec<Prefill>,
@@ -71,14 +78,26 @@ pub struct Engine {
     steps: u64,
 }
 
+/// When a running request is to be looked at, in counts of decode steps. Until then it only decodes, and catches up.
+#[derive(Clone, Copy)]
+struct Due {
+    /// From this count on its next step is not plain: it does not decode, or takes a block or frees one.
+    not_plain: u32,
+    /// It has all its outputs at this count, the latest there is while it does not decode.
+    ends: u32,
+}
+
+impl Due {
+    /// Of one that does not decode.
+    const PREFILL: Due = Due { not_plain: 0, ends: u32::MAX };
+}
+
 /// The step under way, or the last one.
 #[derive(Clone, Copy, Default)]
 struct Step {
     price: StepPrice,
     /// Tokens generated in it.
     generated: u64,
-    /// Whether a request got its last token in it.
-    ended: bool,
     /// How many steps after it are plain as far as the running requests go: each decodes, takes no block and frees
     /// none, and none ends before the last of them.
     plain: u32,
@@ -101,6 +120,10 @@ impl Engine {
             costs,
             waiting: VecDeque::new(),
             running: Vec::new(),
+            due: Vec::new(),
+            decoders: Decoders::default(),
+            decode_steps: 0,
+            next_end: u32::MAX,
             spare: Vec::new(),
             prefills: Vec::new(),
             step: Step::default(),
@@ -151,6 +174,11 @@ impl Engine {
         self.running.len() as u32
     }
 
+    /// Requests in the engine: those that wait, then those that run.
+    pub fn asks(&self) -> impl Iterator<Item = &Ask> {
+        self.waiting.iter().chain(&self.running).map(|request| &request.ask)
+    }
+
     /// Scheduler steps so far, jumps counted as one.
     pub fn step_count(&self) -> u64 {
         self.steps
@@ -191,12 +219,14 @@ impl Engine {
         self.schedule(observer);
         let length = Span(self.step.price.total(&self.costs));
         self.now += length;
+        self.decode_steps += 1;
         self.finish_prefills(observer);
         self.finish(observer);
         length
     }
 
-    /// Gives every prefill chunk of the step its tokens; one that reaches its end gives the first token.
+    /// Gives every prefill chunk of the step its tokens; one that reaches its end gives the first token, and decodes
+    /// from the next step on.
     fn finish_prefills(&mut self, observer: &mut impl Observer) {
         for &Prefill { place, tokens } in &self.prefills {
             // The next step goes on with it, or is its first decode: neither is plain.
@@ -209,10 +239,13 @@ impl Engine {
             if request.generated == 0 {
                 observer.first_token(&request.ask, self.now);
             }
-            request.plain_until = 0;
             request.generated += 1;
+            request.at = self.decode_steps;
+            self.decoders.join(request);
             self.step.generated += 1;
-            self.step.ended |= request.generated == request.ask.output;
+            let ends = self.decode_steps + (request.ask.output - request.generated);
+            self.due[place].ends = ends;
+            self.next_end = self.next_end.min(ends);
         }
     }
 
@@ -221,35 +254,38 @@ impl Engine {
         if self.step.generated > 0 {
             observer.generated(self.step.generated, self.now);
         }
-        if self.step.ended {
+        if self.decode_steps >= self.next_end {
             self.end_complete(observer);
-            self.look_ahead();
         }
     }
 
     /// Ends the requests that have all their outputs, in running order.
     fn end_complete(&mut self, observer: &mut impl Observer) {
-        let mut place = 0;
-        while place < self.running.len() {
-            if self.running[place].generated < self.running[place].ask.output {
+        let has_ended = |due: &Due| due.ends <= self.decode_steps;
+        let Some(mut place) = self.due.iter().position(has_ended) else { return };
+        while let Some(due) = self.due.get(place) {
+            if due.ends > self.decode_steps {
                 place += 1;
                 continue;
             }
+            self.due.remove(place);
             let mut request = self.running.remove(place);
+            request.catch_up(self.decode_steps);
+            self.decoders.leave(&request);
             self.release(&mut request);
             observer.done(&request.ask, self.now);
             self.spare.push(request);
         }
+        self.look_ahead();
     }
 
-    /// Finds out anew what the next steps are, after requests have gone.
+    /// Finds out how many of the next steps are plain, and when the next request ends.
     fn look_ahead(&mut self) {
-        self.step.plain = u32::MAX;
-        self.step.price = StepPrice::default();
-        for request in &self.running {
-            self.step.plain = self.step.plain.min(request.plain_steps());
-            self.step.price.decoded(request.computed);
-        }
+        let next = self.due.iter().fold((u32::MAX, u32::MAX), |(not_plain, ends), due| {
+            (due.not_plain.min(not_plain), due.ends.min(ends))
+        });
+        self.step.plain = next.0.saturating_sub(self.decode_steps);
+        self.next_end = next.1;
     }
 
     /// How many steps from now on are plain decodes: no prefill, nothing admissible, no block taken or freed, up to
@@ -267,26 +303,21 @@ impl Engine {
         if admissible {
             return None;
         }
-        let (sequences, context) = self.step.price.next_decodes();
-        let series = self.costs.decode_series(sequences, context);
-        let within = |steps: u64| series.total(steps) < limit.0 - self.now.0;
-        // The largest number of steps that end before the limit, and the one that crosses it.
-        let (mut low, mut high) = (0, u64::from(self.step.plain));
-        if within(high) {
-            return Some(high);
+        let series = self.series();
+        let left = limit.0 - self.now.0;
+        // Prices hardly grow from step to step, so the first one tells almost exactly how many fit.
+        let mut steps = u64::from(self.step.plain).min(left / series.total(1).max(1) + 1);
+        while steps > 1 && series.total(steps - 1) >= left {
+            steps -= 1;
         }
-        while high - low > 1 {
-            let middle = low + (high - low) / 2;
-            if within(middle) { low = middle } else { high = middle }
-        }
-        Some(high)
+        Some(steps)
     }
 
     /// Does `steps` plain decode steps at once.
     fn jump(&mut self, steps: u64, observer: &mut impl Observer) -> Span {
         self.steps += 1;
-        let (sequences, context) = self.step.price.next_decodes();
-        let series = self.costs.decode_series(sequences, context);
+        let series = self.series();
+        let sequences = self.decoders.count;
         let length = Span(series.total(steps));
         // Only the last step can cross the limit: the tokens of the others are told at their own time.
         if steps > 1 {
@@ -294,15 +325,17 @@ impl Engine {
             observer.generated((steps - 1) * sequences, self.now + before);
         }
         self.now += length;
-        self.step.ended = false;
-        for request in &mut self.running {
-            self.step.ended |= request.decode(steps as u32);
-        }
+        self.decode_steps += steps as u32;
         self.step.plain -= steps as u32;
-        self.step.price.advance(steps);
+        self.decoders.advance(steps);
         self.step.generated = sequences;
         self.finish(observer);
         length
+    }
+
+    /// Prices of the next steps, if all of them are plain.
+    fn series(&self) -> DecodeSeries {
+        self.costs.decode_series(self.decoders.count, self.decoders.next_context())
     }
 
     fn blocked_now(&self, budget: u32) -> Blocked {

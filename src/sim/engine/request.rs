@@ -23,10 +23,12 @@ pub struct Ask {
 #[derive(Clone, Debug)]
 pub(super) struct Request {
     pub ask: Ask,
-    /// [tokens] Generated so far.
+    /// [tokens] Generated so far; while it decodes, at [`Request::at`].
     pub generated: u32,
-    /// [tokens] Computed so far.
+    /// [tokens] Computed so far; while it decodes, at [`Request::at`].
     pub computed: u32,
+    /// [decode steps] The engine's count at which the two were true: see [`Request::catch_up`].
+    pub at: u32,
     /// [tokens] Where its prefill ends: prompt plus what it had generated when it was last admitted.
     pub target: u32,
     /// Attention blocks held.
@@ -39,9 +41,6 @@ pub(super) struct Request {
     pub previous_state: Option<u32>,
     /// [blocks] Attention blocks below this were made findable, or were hit.
     pub hashed: u32,
-    /// Decode steps at fewer computed tokens than this take no block and free none, and none before the last of them
-    /// ends the request; 0 while it does not decode.
-    pub plain_until: u32,
     /// Whether its hit has been recorded.
     pub counted: bool,
     /// When it was last admitted: the last access of its blocks, as an engine's metrics count it.
@@ -54,13 +53,13 @@ impl Request {
             ask,
             generated: 0,
             computed: 0,
+            at: 0,
             target: ask.prompt,
             attention: HeldAttention::default(),
             states: Vec::new(),
             state_length: 0,
             previous_state: None,
             hashed: 0,
-            plain_until: 0,
             counted: false,
             admitted: Instant::ZERO,
         }
@@ -80,7 +79,6 @@ impl Request {
         self.state_length = hit_blocks;
         self.hashed = hit_blocks;
         self.previous_state = None;
-        self.plain_until = 0;
     }
 
     /// Whether its next token is a decode.
@@ -88,17 +86,14 @@ impl Request {
         self.computed >= self.target
     }
 
-    /// How many plain decode steps it can do from now on.
-    pub fn plain_steps(&self) -> u32 {
-        self.plain_until.saturating_sub(self.computed)
-    }
-
-    /// Does `steps` decode steps, at most [`Request::plain_steps`] or one; whether it has all its outputs then.
-    pub fn decode(&mut self, steps: u32) -> bool {
-        self.computed += steps;
-        self.generated += steps;
-        // Plain steps end no later than the request does.
-        self.computed >= self.plain_until && self.generated == self.ask.output
+    /// Counts the decodes since it was last looked at: every decode step gives it a token.
+    pub fn catch_up(&mut self, count: u32) {
+        if self.decodes() {
+            let steps = count - self.at;
+            self.computed += steps;
+            self.generated += steps;
+            self.at = count;
+        }
     }
 
     /// Takes a state out of what is held that no look-up can find, at an index below `current`.
@@ -123,7 +118,37 @@ pub(super) struct Prefill {
     pub tokens: u32,
 }
 
-/// Price of a step that does these chunks.
+/// The running requests that decode.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Decoders {
+    pub count: u64,
+    /// [tokens] Computed, of all of them.
+    pub context: u64,
+}
+
+impl Decoders {
+    pub fn join(&mut self, request: &Request) {
+        self.count += 1;
+        self.context += u64::from(request.computed);
+    }
+
+    /// The request is caught up.
+    pub fn leave(&mut self, request: &Request) {
+        self.count -= 1;
+        self.context -= u64::from(request.computed);
+    }
+
+    /// What a step of them reads: the new token is part of its own context.
+    pub fn next_context(&self) -> u64 {
+        self.context + self.count
+    }
+
+    pub fn advance(&mut self, steps: u64) {
+        self.context += steps * self.count;
+    }
+}
+
+/// Price of a step that does these chunks and decodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StepPrice {
     chunks: u64,
@@ -138,25 +163,9 @@ impl StepPrice {
         self.chunks += costs.chunk(position, tokens);
     }
 
-    pub fn decode(&mut self, computed: u32) {
-        self.sequences += 1;
-        self.context += u64::from(computed) + 1;
-    }
-
-    /// A decode that had `computed` tokens at the end of the step.
-    pub fn decoded(&mut self, computed: u32) {
-        self.sequences += 1;
-        self.context += u64::from(computed);
-    }
-
-    /// Sequences and context of a step right after this one, if the same requests decode in it.
-    pub fn next_decodes(&self) -> (u64, u64) {
-        (self.sequences, self.context + self.sequences)
-    }
-
-    /// Becomes the price of the last of `steps` further steps of the same decodes.
-    pub fn advance(&mut self, steps: u64) {
-        self.context += steps * self.sequences;
+    pub fn decodes(&mut self, decoders: &Decoders) {
+        self.sequences = decoders.count;
+        self.context = decoders.next_context();
     }
 
     pub fn total(&self, costs: &StepCosts) -> u64 {

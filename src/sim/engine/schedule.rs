@@ -3,7 +3,7 @@
 use super::config::{EngineConfig, Reservation, Reuse};
 use super::pool::Pool;
 use super::request::{Prefill, Request};
-use super::{Engine, Observer};
+use super::{Due, Engine, Observer};
 
 /// Blocks a request needs before `tokens` more tokens can be computed.
 struct Need {
@@ -14,7 +14,7 @@ struct Need {
 }
 
 impl Engine {
-    /// Takes and frees blocks; does the decodes, and notes the prefill chunks in `self.prefills`.
+    /// Takes and frees blocks; counts the decodes, and notes the prefill chunks in `self.prefills`.
     pub(super) fn schedule(&mut self, observer: &mut impl Observer) {
         let mut budget = self.config.budget.0;
         let preempted = self.schedule_running(&mut budget, observer);
@@ -28,75 +28,92 @@ impl Engine {
         let mut preempted = false;
         let mut place = 0;
         while place < self.running.len() && *budget > 0 {
-            let done = self.plain_decodes(place, *budget, observer);
-            *budget -= done;
-            place += done as usize;
+            let plain = self.plain_decodes(place, *budget, observer);
+            *budget -= plain;
+            place += plain as usize;
             if *budget == 0 || place == self.running.len() {
                 break;
             }
-            let request = &self.running[place];
-            if request.decodes() {
-                match self.make_room(place, 1, observer) {
+            let request = &mut self.running[place];
+            request.catch_up(self.decode_steps);
+            let is_decode = request.decodes();
+            let tokens = if is_decode { 1 } else { self.split(&self.running[place], *budget) };
+            if tokens > 0 {
+                match self.make_room(place, tokens, observer) {
                     Room::Made => {}
                     Room::MadeByPreempting => preempted = true,
-                    Room::Gone => return true,
-                }
-                self.decode(place, observer);
-                *budget -= 1;
-            } else {
-                let tokens = self.split(request, *budget);
-                if tokens > 0 {
-                    match self.make_room(place, tokens, observer) {
-                        Room::Made => {}
-                        Room::MadeByPreempting => preempted = true,
-                        Room::Gone => return true,
+                    Room::Gone => {
+                        preempted = true;
+                        break;
                     }
-                    self.prefill(place, tokens, observer);
-                    *budget -= tokens;
-                } else {
-                    self.step.plain = 0;
                 }
+                if is_decode {
+                    self.decode(place, observer);
+                } else {
+                    self.prefill(place, tokens, observer);
+                }
+                *budget -= tokens;
+            } else {
+                self.step.plain = 0;
             }
             place += 1;
         }
-        if place < self.running.len() {
-            // The budget did not reach them: the next step is not like this one.
-            self.step.plain = 0;
-        }
+        self.count_decodes(place);
         preempted
     }
 
-    /// One token for each request from `from` on whose decode is plain, up to the first that is not, and at most
-    /// `budget`; how many. Their numbers are up to date from here on; their time comes with the end of the step.
+    /// How many requests from `from` on decode plainly, up to the first that does not, and at most `budget`. Nothing is
+    /// done for them but to see when they no longer will.
     fn plain_decodes(&mut self, from: usize, budget: u32, observer: &mut impl Observer) -> u32 {
-        let mut step = self.step;
-        let mut done = 0;
-        for request in self.running[from..].iter_mut().take(budget as usize) {
-            if request.computed >= request.plain_until {
-                break;
+        let after = self.decode_steps + 1;
+        let due = &self.due[from..];
+        let due = &due[..due.len().min(budget as usize)];
+        let mut next = u32::MAX;
+        let is_due = |due: &Due| {
+            let is_due = due.not_plain < after;
+            if !is_due {
+                next = next.min(due.not_plain);
             }
-            step.price.decode(request.computed);
+            is_due
+        };
+        let count = due.iter().position(is_due).unwrap_or(due.len());
+        self.step.plain = self.step.plain.min(next - after);
+        for request in &self.running[from..from + count] {
             observer.decode(&request.ask);
-            step.ended |= request.decode(1);
-            step.plain = step.plain.min(request.plain_until - request.computed);
-            done += 1;
         }
-        step.generated += u64::from(done);
-        self.step = step;
-        done
+        count as u32
     }
 
-    /// One token of a decode that has just been given room for it.
+    /// Prices the step's decodes: those of the running requests before `reached`. The budget has left nothing for the
+    /// others, so they fall behind by a step.
+    fn count_decodes(&mut self, reached: usize) {
+        let mut decoders = self.decoders;
+        if reached < self.running.len() {
+            // The next step is not like this one.
+            self.step.plain = 0;
+        }
+        for (request, due) in self.running[reached..].iter_mut().zip(&mut self.due[reached..]) {
+            if request.decodes() {
+                request.catch_up(self.decode_steps);
+                decoders.leave(request);
+                request.at += 1;
+                due.not_plain += 1;
+                due.ends += 1;
+            }
+        }
+        self.step.price.decodes(&decoders);
+        self.step.generated = decoders.count;
+        self.decoders.context += decoders.count;
+    }
+
+    /// A decode that has just been given room for it: from when on the next one is not plain.
     fn decode(&mut self, place: usize, observer: &mut impl Observer) {
-        let quiet_until = self.quiet_until(self.running[place].computed + 1);
-        let request = &mut self.running[place];
-        self.step.price.decode(request.computed);
+        let request = &self.running[place];
         observer.decode(&request.ask);
-        let ends_at = request.computed + request.ask.output - request.generated;
-        request.plain_until = quiet_until.min(ends_at);
-        self.step.ended |= request.decode(1);
-        self.step.generated += 1;
-        self.step.plain = self.step.plain.min(request.plain_steps());
+        let quiet = self.quiet_until(request.computed + 1) - request.computed;
+        let due = &mut self.due[place];
+        due.not_plain = (self.decode_steps + quiet).min(due.ends);
+        self.step.plain = self.step.plain.min(due.not_plain - (self.decode_steps + 1));
     }
 
     /// A prefill chunk of this step.
@@ -134,6 +151,11 @@ impl Engine {
             let Some(mut victim) = self.running.pop() else {
                 return Room::Gone;
             };
+            self.due.pop();
+            victim.catch_up(self.decode_steps);
+            if victim.decodes() {
+                self.decoders.leave(&victim);
+            }
             self.release(&mut victim);
             observer.preempted(&victim.ask);
             self.waiting.push_front(victim);
@@ -182,6 +204,7 @@ impl Engine {
             observer.admitted(&head.ask, hit, full);
         }
         self.running.push(head);
+        self.due.push(Due::PREFILL);
         Some(tokens)
     }
 

@@ -2,7 +2,7 @@
 
 use super::record::Margin;
 use super::{Event, Fleet, Life};
-use crate::sim::admission::{FleetView, Metrics, Pausing, Seen, Verdict};
+use crate::sim::admission::{Metrics, Pausing, Seen, Verdict};
 use crate::units::{Instant, PS_PER_S, Span};
 
 /// Time between two readings of the survival margin.
@@ -17,8 +17,16 @@ impl Fleet {
                 self.admission.observe(&Seen::EpisodeStarted { robot: robot as u32, at });
             }
         }
+        self.pause_newest();
         if let Some(period) = self.admission.period() {
             self.schedule(at + period, Event::Tick);
+        }
+    }
+
+    /// Takes slots back, where that is how the controller pauses.
+    fn pause_newest(&mut self) {
+        if self.admission.pausing() == Pausing::Newest {
+            self.slots.take_back_newest(self.admission.limit());
         }
     }
 
@@ -29,9 +37,7 @@ impl Fleet {
         if let Some(period) = self.admission.period() {
             self.schedule(at + period, Event::Tick);
         }
-        if self.admission.pausing() == Pausing::Newest {
-            self.slots.take_back_newest(self.admission.limit());
-        }
+        self.pause_newest();
         self.fill();
     }
 
@@ -41,15 +47,6 @@ impl Fleet {
             let reading = gauge.read(at, &metrics);
             self.record.margins.push(Margin { at, reading });
             self.schedule(at + GAUGE, Event::Gauge);
-        }
-    }
-
-    fn view(&self) -> FleetView {
-        FleetView {
-            active: self.active,
-            slots: self.slots.taken(),
-            held: self.slots.held(),
-            backlog: self.backlog.len() as u32,
         }
     }
 

@@ -15,6 +15,7 @@
 
 mod control;
 mod episodes;
+mod reading;
 mod record;
 mod slots;
 mod world;
@@ -33,6 +34,15 @@ use record::{Counters, Listener, Turn};
 use slots::Slots;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
+
+/// An episode that was completed within the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EpisodeEnd {
+    /// When.
+    pub at: Instant,
+    /// By whom.
+    pub robot: u32,
+}
 
 /// Where a robot is in its life.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +105,7 @@ pub struct Fleet {
     /// Robots still to be withdrawn.
     owed: u32,
     done: Vec<u32>,
+    ends: Vec<EpisodeEnd>,
     record: Record,
     finished: bool,
 }
@@ -127,6 +138,7 @@ impl Fleet {
             remaining: robots as u32,
             owed: 0,
             done: Vec::new(),
+            ends: Vec::new(),
             record: Record::new(end, robots),
             finished: false,
             world,
@@ -174,6 +186,11 @@ impl Fleet {
     /// What the run has left behind so far.
     pub fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// The completed episodes, in order.
+    pub fn ends(&self) -> &[EpisodeEnd] {
+        &self.ends
     }
 
     /// Ends the run and takes what it left behind.
@@ -343,6 +360,7 @@ impl Fleet {
         let played = &mut self.record.episodes[robot as usize];
         if now <= self.record.end {
             *played += 1;
+            self.ends.push(EpisodeEnd { at: now, robot });
         }
         let is_last = *played >= self.world.robots[robot as usize].episodes;
         if is_last || self.owed > 0 {
@@ -366,7 +384,7 @@ impl Fleet {
         sample.running = self.engine.running_count();
         sample.waiting = self.engine.waiting_count();
         sample.active = self.active;
-        sample.held = self.slots.held();
+        sample.held = self.slots.held_count();
     }
 
     fn schedule(&mut self, at: Instant, event: Event) {

@@ -38,8 +38,18 @@ impl Slots {
     }
 
     /// Robots held.
-    pub fn held(&self) -> u32 {
+    pub fn held_count(&self) -> u32 {
         self.held.len() as u32
+    }
+
+    /// Robots with a slot, in order of admission.
+    pub fn with_slot(&self) -> impl Iterator<Item = u32> {
+        self.with_slot.values().copied()
+    }
+
+    /// Robots held, in order of admission.
+    pub fn held(&self) -> impl Iterator<Item = u32> {
+        self.held.values().copied()
     }
 
     /// A robot begins an episode, with a slot.
@@ -109,10 +119,10 @@ mod tests {
             slots.hold(robot);
         }
         slots.end(2);
-        assert_eq!((slots.taken(), slots.held()), (0, 3));
+        assert_eq!((slots.taken(), slots.held_count()), (0, 3));
         let resumed: Vec<_> = std::iter::from_fn(|| slots.resume_first()).collect();
         assert_eq!(resumed, [0, 3, 1]);
-        assert_eq!((slots.taken(), slots.held()), (3, 0));
+        assert_eq!((slots.taken(), slots.held_count()), (3, 0));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The workers, and the study they work on.
 //!
-//! Each worker holds at most a few jobs, so that a preview or a Cancel is quick. Answers are absorbed as they come and
+//! Each worker holds at most a few jobs, so that the most urgent come first. Answers are absorbed as they come and
 //! reported at most once an animation frame.
 
 use super::{frame, page};
@@ -18,12 +18,14 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
-/// Jobs a worker holds at most: one under way and the next.
-const DEPTH: usize = 2;
+/// Jobs a worker holds at most: as many as keep it busy while this thread paints, some 15 ms of work. A Cancel finds
+/// it between two slices, however many there are.
+const DEPTH: usize = 8;
 /// A worker that has not answered by then is taken as not started.
 const PATIENCE_MS: u32 = 20_000;
-/// Milliseconds between two reports of a study that goes on.
-const REPORT_MS: f64 = 40.0;
+/// Milliseconds between two reports of a preview, and of a full study: painting takes time from the workers where cores
+/// are few.
+const REPORT_MS: (f64, f64) = (40.0, 100.0);
 
 /// The workers of a page.
 #[derive(Clone)]
@@ -52,6 +54,7 @@ struct Running {
     number: u32,
     study: PlanStudy,
     begun: f64,
+    is_reported: bool,
 }
 
 impl Pool {
@@ -78,17 +81,24 @@ impl Pool {
             inner.call_off();
             inner.paused = false;
             let study = PlanStudy::new(scenario, effort);
-            inner.study = Some(Running { number, study, begun: page::now() });
+            let begun = page::now();
+            inner.reported_at = begun;
+            inner.study = Some(Running { number, study, begun, is_reported: false });
         }
         self.fill();
         self.feed();
     }
 
-    /// Stops handing out runs; those under way are given up.
+    /// Stops handing out runs; those under way are given up. What is in by now is told at once, so that nothing comes
+    /// after.
     pub fn stop(&self) {
-        let mut inner = self.0.borrow_mut();
-        inner.paused = true;
-        inner.call_off();
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.paused = true;
+            inner.reported_at = f64::NEG_INFINITY;
+            inner.call_off();
+        }
+        self.report();
     }
 
     /// Goes on after [`Pool::stop`] or a failure.
@@ -230,7 +240,13 @@ impl Pool {
             let (now, last) = (page::now(), inner.reported_at);
             let Some(running) = &mut inner.study else { return };
             let finished = running.study.finished();
-            if !finished && now - last < REPORT_MS {
+            // A first curve does not wait.
+            let waits = running.is_reported || !running.study.has_curve();
+            let pause = match running.study.effort() {
+                Effort::Preview => REPORT_MS.0,
+                Effort::Full => REPORT_MS.1,
+            };
+            if !finished && waits && now - last < pause {
                 drop(inner);
                 return self.report_soon();
             }
@@ -241,6 +257,7 @@ impl Pool {
                 finished,
                 elapsed_ms: now - running.begun,
             };
+            running.is_reported = true;
             inner.reported_at = now;
             action
         };
@@ -258,9 +275,9 @@ impl Pool {
             let robots_planned =
                 inner.study.as_ref().map_or(0, |running| running.study.scenario().robots());
             let robots = slot.out.first().map(|job| match job {
-                Job::Brain(run) | Job::Timeline(run) => run.robots,
+                Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => run.robots,
                 Job::Action { robots, .. } => *robots,
-                Job::Control(_) => robots_planned,
+                Job::Control(_) | Job::Probe(_) => robots_planned,
             });
             if let Some(running) = &mut inner.study {
                 slot.out.iter().for_each(|job| running.study.give_back(*job));

@@ -244,3 +244,33 @@ impl Admission for PrefixAlive {
         self.losses.observe(seen);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Controller;
+    use super::*;
+    use crate::sim::admission::{CONTROLLERS, Call};
+
+    /// Half its pool of 10,000 tokens may be working set at the start.
+    #[test]
+    fn nobody_starts_while_the_working_set_is_well_above_the_share() {
+        let engine = EngineFacts { blocks: 100, block_tokens: 100, keeps_to_end: false };
+        let row = CONTROLLERS.iter().position(|row| row.name == "alive").unwrap();
+        let may_start = |context: u32| {
+            let mut alive = Controller::of_row(row, |_| None).build(&engine);
+            alive.observe(&Seen::EpisodeStarted { robot: 0, at: Instant::ZERO });
+            let call = Call { prompt: context - 10, output: 10, ..Call::default() };
+            alive.observe(&Seen::Finished(call));
+            alive.may_start(&FleetView { active: 1, slots: 1, held: 0, backlog: 3 })
+        };
+        assert_eq!(may_start(5_800), Verdict::Start);
+        assert_eq!(may_start(5_801), Verdict::Wait);
+    }
+
+    #[test]
+    fn it_starts_with_four_slots() {
+        let row = CONTROLLERS.iter().position(|row| row.name == "alive").unwrap();
+        let alive = Controller::of_row(row, |_| None).build(&EngineFacts::default());
+        assert_eq!(alive.limit(), Some(START));
+    }
+}

@@ -153,3 +153,52 @@ impl Sessions {
         (each > 0.0).then_some(each)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::{Instant, PS_PER_S};
+
+    fn at(second: u64) -> Instant {
+        Instant(second * PS_PER_S)
+    }
+
+    /// Sessions that began at 0 and whose first call left them with these contexts.
+    fn sessions(contexts: &[u32]) -> Sessions {
+        let mut sessions = Sessions::default();
+        for (robot, &context) in (0..).zip(contexts) {
+            sessions.observe(&Seen::EpisodeStarted { robot, at: at(0) });
+            let call = Call { robot, prompt: context - 10, output: 10, ..Call::default() };
+            sessions.observe(&Seen::Finished(call));
+        }
+        sessions
+    }
+
+    #[test]
+    fn young_contexts_are_taken_to_grow_until_five_minutes_have_passed() {
+        let mut young = sessions(&[1_000, 2_000, 3_000, 4_000]);
+        // The larger half is 3,500 on average.
+        assert_eq!(young.context_each(0.0), Some(1.25 * 3_500.0));
+        assert_eq!(young.context_each(299.0), Some(1.25 * 3_500.0));
+        assert_eq!(young.context_each(300.0), Some(2_500.0));
+    }
+
+    #[test]
+    fn or_until_six_episodes_have_ended() {
+        let mut some = sessions(&[1_000; 8]);
+        for robot in 0..6 {
+            assert!(!some.is_mature(10.0));
+            some.observe(&Seen::EpisodeEnded { robot, at: at(5) });
+        }
+        assert!(some.is_mature(10.0));
+    }
+
+    #[test]
+    fn held_sessions_are_not_in_the_working_set() {
+        let mut some = sessions(&[1_000, 2_000]);
+        some.observe(&Seen::Held { robot: 1 });
+        assert_eq!(some.working_set(), (1_000.0, 1));
+        some.observe(&Seen::Resumed { robot: 1 });
+        assert_eq!(some.working_set(), (3_000.0, 2));
+    }
+}

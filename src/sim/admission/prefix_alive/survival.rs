@@ -9,7 +9,7 @@
 
 use super::recent::{LastValues, Recent};
 use super::sessions::Sessions;
-use crate::sim::admission::view::{EngineFacts, Metrics, Seen};
+use crate::sim::admission::view::{Call, EngineFacts, Metrics, Seen};
 use crate::units::Instant;
 use std::collections::BTreeMap;
 
@@ -78,6 +78,8 @@ pub struct Gauge {
     token_times: Recent,
     /// [s] in the engine, calls.
     latencies: Recent,
+    /// [s] that the blocks of a call are in use, calls.
+    uses: Recent,
     /// [s] idle, blocks.
     idle: Recent,
     /// [tokens] computed and generated, [s].
@@ -99,6 +101,7 @@ impl Gauge {
             gaps: LastValues::new(CALLS),
             token_times: Recent::new(LATE_S),
             latencies: Recent::new(LATE_S),
+            uses: Recent::new(LATE_S),
             idle: Recent::new(LATE_S),
             tokens: Recent::new(TURNOVER_S),
             turnovers: Recent::new(TURNOVER_S),
@@ -130,6 +133,7 @@ impl Gauge {
                     self.token_times.push(now, decode, f64::from(call.output - 1));
                 }
                 self.latencies.push(now, call.latency().seconds(), 1.0);
+                self.uses.push(now, self.use_of(&call), 1.0);
             }
             Seen::EpisodeEnded { robot, .. } => {
                 self.ended.remove(&robot);
@@ -163,6 +167,16 @@ impl Gauge {
         (2.0 * turn).clamp(5.0, 30.0)
     }
 
+    /// [s] How long the blocks of a call are in use, on average: its own until its end, its states until its first
+    /// token where they are released then. As many blocks are taken for the ones as for the others.
+    fn use_of(&self, call: &Call) -> f64 {
+        let states = match self.clock {
+            Clock::FirstToken => call.first_token - call.scheduled,
+            Clock::Finish => call.latency(),
+        };
+        (call.latency() + states).seconds() / 2.0
+    }
+
     /// [s] T.
     fn reuse(&mut self, now: f64) -> Option<f64> {
         if self.clock == Clock::Finish {
@@ -188,11 +202,11 @@ impl Gauge {
             }
             Turnover::IdleTime => {
                 let (idle, blocks) = self.idle.sums(now);
-                let (latency, calls) = self.latencies.sums(now);
+                let (used, calls) = self.uses.sums(now);
                 let mut survival = None;
                 if blocks > 0.0 && calls > 0.0 {
                     // A block's last access is when its request was scheduled: its time in use is not idle.
-                    let measured = (idle / blocks - latency / calls).max(0.1);
+                    let measured = (idle / blocks - used / calls).max(0.1);
                     self.turnovers.push(now, dead / measured, 1.0);
                     survival = Some(measured);
                 }
@@ -200,5 +214,79 @@ impl Gauge {
                 ((count > 0.0).then(|| sum / count), survival)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::PS_PER_S;
+
+    const ENGINE: EngineFacts = EngineFacts { blocks: 100, block_tokens: 100, keeps_to_end: false };
+
+    fn at(second: u64) -> Instant {
+        Instant(second * PS_PER_S)
+    }
+
+    /// One session of 3,000 tokens that decodes 11 tokens in 5 s, and returns after 2 s.
+    fn seen(gauge: &mut Gauge) {
+        gauge.observe(&Seen::EpisodeStarted { robot: 0, at: at(0) });
+        for (began, previous_prompt) in [(10, 0), (18, 2_989)] {
+            gauge.observe(&Seen::Finished(Call {
+                prompt: 2_989,
+                previous_prompt,
+                output: 11,
+                scheduled: at(began),
+                first_token: at(began + 1),
+                finished: at(began + 6),
+                ..Call::default()
+            }));
+        }
+    }
+
+    /// Readings before and after ten seconds in which 1,000 tokens were computed and 20 blocks taken, idle 27 s each.
+    fn read(clock: Clock, turnover: Turnover) -> Reading {
+        let mut gauge = Gauge::new(ENGINE, clock, turnover);
+        seen(&mut gauge);
+        gauge.read(at(20), &Metrics::default());
+        let metrics = Metrics {
+            computed_tokens: 900,
+            generated_tokens: 100,
+            evicted_blocks: 20,
+            evicted_idle_s: 540.0,
+            ..Metrics::default()
+        };
+        gauge.read(at(30), &metrics)
+    }
+
+    #[test]
+    fn the_clock_starts_at_the_first_token_or_at_the_end() {
+        let counters = Turnover::Counters { per_token: 2.0 };
+        assert_eq!(read(Clock::FirstToken, counters).reuse_s, Some(5.5 + 2.0));
+        assert_eq!(read(Clock::Finish, counters).reuse_s, Some(2.0));
+    }
+
+    #[test]
+    fn turnover_comes_from_counters_or_from_idle_time() {
+        // 1,000 tokens in 10 s take 2,000 of the pool's 10,000; seven tenths of it are dead.
+        let counted = read(Clock::FirstToken, Turnover::Counters { per_token: 2.0 });
+        assert_eq!(counted.share, 0.3);
+        assert!((counted.turnover.unwrap() - 0.02).abs() < 1e-12);
+        assert!((counted.survival_s.unwrap() - 35.0).abs() < 1e-9);
+        // Idle for 27 s since they were taken, of which they were in use for the 6 s of a call.
+        let measured = read(Clock::Finish, Turnover::IdleTime);
+        assert_eq!(measured.survival_s, Some(21.0));
+        assert!((measured.turnover.unwrap() - 0.7 / 21.0).abs() < 1e-12);
+        // Or, half of them, for the 1 s to its first token.
+        let measured = read(Clock::FirstToken, Turnover::IdleTime);
+        assert_eq!(measured.survival_s, Some(23.5));
+        assert!((measured.margin().unwrap() - 23.5 / 7.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_clock_fits_how_long_the_engine_keeps_a_prefix() {
+        let keeps = EngineFacts { keeps_to_end: true, ..ENGINE };
+        assert_eq!(Gauge::fitting_clock(&keeps), Clock::Finish);
+        assert_eq!(Gauge::fitting_clock(&ENGINE), Clock::FirstToken);
     }
 }

@@ -75,6 +75,22 @@ pub struct Evicted {
     pub idle: u128,
 }
 
+/// The rank that a policy gives to everything, if there is one.
+fn only_rank(eviction: &dyn Eviction) -> Option<Rank> {
+    let contents = [
+        Content::Unhashed,
+        Content::Attention,
+        Content::State { superseded: false },
+        Content::State { superseded: true },
+    ];
+    let freed = contents
+        .into_iter()
+        .flat_map(|content| [false, true].map(|session_ended| Freed { content, session_ended }));
+    let mut ranks = freed.map(|freed| eviction.rank(freed));
+    let first = ranks.next()?;
+    ranks.all(|rank| rank == first).then_some(first)
+}
+
 /// The pool.
 pub struct Pool {
     segments: Segments,
@@ -92,6 +108,8 @@ pub struct Pool {
     eviction: &'static dyn Eviction,
     ranks_again: bool,
     anonymous_rank: Rank,
+    /// The rank of every block, if the policy makes no difference between them.
+    only_rank: Option<Rank>,
 }
 
 /// Owner of the shared prefix in a segment.
@@ -117,6 +135,7 @@ impl Pool {
             eviction,
             ranks_again: eviction.ranks_again(),
             anonymous_rank: eviction.rank(freed),
+            only_rank: only_rank(eviction),
         };
         pool.segments.enqueue_anonymous(usable, pool.anonymous_rank, Instant::NEVER);
         pool
@@ -402,15 +421,13 @@ impl Pool {
         let shared = self.is_shared(held.index);
         let owner = if shared { SHARED } else { session.0 };
         let mut copies = [NONE; MAX_GROUPS];
-        for (group, slot) in copies.iter_mut().enumerate().take(self.groups as usize) {
-            let group = group as u32;
-            let segment =
-                Segment { references: 1, ..Segment::new(Kind::State(group), owner, held.index, 1) };
-            *slot = self.segments.add(segment);
-            let entry =
-                if shared { &mut self.shared_states } else { &mut self.sessions[owner as usize] };
-            entry.add_state(&mut self.segments, held.index, group, *slot);
+        for (group, copy) in copies.iter_mut().enumerate().take(self.groups as usize) {
+            let segment = Segment::new(Kind::State(group as u32), owner, held.index, 1);
+            *copy = self.segments.add(Segment { references: 1, ..segment });
         }
+        let entry =
+            if shared { &mut self.shared_states } else { &mut self.sessions[owner as usize] };
+        entry.add_states(&mut self.segments, self.groups, held.index, &copies);
         held.segments = Some(copies);
         if !shared {
             self.supersede(owner, held.index);
@@ -505,6 +522,9 @@ impl Pool {
     }
 
     fn rank_of(&self, id: u32) -> Rank {
+        if let Some(rank) = self.only_rank {
+            return rank;
+        }
         let segment = self.segments.get(id);
         let session = match segment.session {
             SHARED => &self.shared_states,

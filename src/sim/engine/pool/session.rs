@@ -76,17 +76,24 @@ impl Session {
         Some(&self.states[place])
     }
 
-    /// Records a new, youngest copy of a group's state.
-    pub fn add_state(&mut self, segments: &mut Segments, index: u32, group: u32, copy: u32) {
-        let place = match self.states.binary_search_by_key(&index, |slot| slot.index) {
-            Ok(place) => place,
-            Err(place) => {
-                self.states.insert(place, StateSlot { index, oldest: [NONE; MAX_GROUPS] });
-                place
+    /// Records new, youngest copies of all groups' states.
+    pub fn add_states(
+        &mut self,
+        segments: &mut Segments,
+        groups: u32,
+        index: u32,
+        copies: &[u32; MAX_GROUPS],
+    ) {
+        self.owned += groups;
+        match self.states.binary_search_by_key(&index, |slot| slot.index) {
+            Err(place) => self.states.insert(place, StateSlot { index, oldest: *copies }),
+            Ok(place) => {
+                let oldest = &mut self.states[place].oldest[..groups as usize];
+                for (oldest, &copy) in oldest.iter_mut().zip(copies) {
+                    append_copy(segments, oldest, copy);
+                }
             }
-        };
-        append_copy(segments, &mut self.states[place].oldest[group as usize], copy);
-        self.owned += 1;
+        }
     }
 
     /// Forgets a segment that was evicted.

@@ -1,0 +1,291 @@
+//! Whether a scenario that differs in a knob or two would hold, by as few runs as tell.
+//!
+//! Held to the same tests as the planned fleet: no collapse in at least 90% of the seeds, a rate within 5% of a smaller
+//! fleet's (an eighth smaller, or under an eighth smaller a cap), and at most the scenario's share of starved ticks in
+//! every run of the action layer. A probe ends as soon as its seeds can no longer change the answer.
+
+use super::Band;
+use super::job::{ActionSummary, BrainJob, BrainSummary, Job, Outcome};
+use super::plan::ACTION_RUNS;
+use crate::scenario::{KnobId, Scenario};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A scenario that differs from the study's in at most two knobs.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct Variation([Option<(u8, i64)>; 2]);
+
+impl Variation {
+    /// The scenario as it is.
+    pub const NONE: Variation = Variation([None; 2]);
+
+    /// One knob at another raw value.
+    pub fn one(knob: KnobId, raw: i64) -> Variation {
+        Variation([Some((knob as u8, raw)), None])
+    }
+
+    /// Two knobs at other raw values.
+    pub fn two(first: (KnobId, i64), second: (KnobId, i64)) -> Variation {
+        Variation([Some((first.0 as u8, first.1)), Some((second.0 as u8, second.1))])
+    }
+
+    /// The scenario it means.
+    pub fn of(&self, scenario: &Scenario) -> Scenario {
+        self.0.iter().flatten().fold(*scenario, |scenario, &(knob, raw)| {
+            match KnobId::ALL.get(usize::from(knob)) {
+                Some(&knob) => scenario.with(knob, raw),
+                None => scenario,
+            }
+        })
+    }
+}
+
+/// One run of a probe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ProbeJob {
+    /// Whose.
+    pub variation: Variation,
+    /// Which of its runs.
+    pub run: ProbeRun,
+    /// Seed.
+    pub seed: u64,
+}
+
+/// What a probe runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ProbeRun {
+    /// The fleet.
+    Fleet,
+    /// A smaller fleet, or the same under a smaller cap, whose rate it must not fall below.
+    Smaller,
+    /// The action layer.
+    Action,
+}
+
+impl ProbeJob {
+    /// The scenario, and the job in it.
+    pub fn job(&self, scenario: &Scenario) -> (Scenario, Job) {
+        let scenario = self.variation.of(scenario);
+        let (robots, cap) = (scenario.robots(), binding_cap(&scenario));
+        let millihertz = scenario.millihertz();
+        let less = |count: u32| count - (count / 8).max(1).min(count - 1);
+        let brain = |robots, cap| Job::Brain(BrainJob { robots, cap, millihertz, seed: self.seed });
+        let job = match (self.run, cap) {
+            (ProbeRun::Fleet, cap) => brain(robots, cap),
+            (ProbeRun::Smaller, None) => brain(less(robots), None),
+            (ProbeRun::Smaller, Some(cap)) => brain(robots, Some(less(cap))),
+            (ProbeRun::Action, cap) => Job::Action {
+                robots: cap.unwrap_or(robots),
+                gpus: scenario.action_gpus(),
+                millihertz,
+                seed: self.seed,
+            },
+        };
+        (scenario, job)
+    }
+}
+
+/// The cap of a scenario, if it is below its fleet.
+fn binding_cap(scenario: &Scenario) -> Option<u32> {
+    scenario.cap().filter(|&cap| cap < scenario.robots())
+}
+
+/// Which layers a probe asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layers {
+    /// The brain alone.
+    Brain,
+    /// The action layer alone.
+    Action,
+    /// Both.
+    Both,
+}
+
+/// How a layer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// It holds.
+    Holds,
+    /// More than a tenth of the seeds collapse, and at least a tenth do not.
+    Disagrees,
+    /// It does not.
+    Fails,
+}
+
+/// What a probe found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The world cannot run at all.
+    pub cannot_run: bool,
+    /// The brain; none if it was not asked.
+    pub brain: Option<Holding>,
+    /// The action layer; none if it was not asked or there is none.
+    pub action: Option<Holding>,
+    /// Seeds of the brain that are in.
+    pub seeds: u32,
+    /// Of them, those that collapse.
+    pub collapsed: u32,
+    /// Completed calls a second over those seeds.
+    pub rate: Option<Band>,
+    /// Most starved run of the action layer, 0 to 1.
+    pub starved: Option<f64>,
+}
+
+impl Finding {
+    /// Whether every layer that was asked holds.
+    pub fn holds(&self) -> bool {
+        let fine = |layer: Option<Holding>| layer.is_none_or(|holding| holding == Holding::Holds);
+        !self.cannot_run && fine(self.brain) && fine(self.action)
+    }
+}
+
+/// The probes of a study.
+#[derive(Default)]
+pub struct Probes {
+    fleet: BTreeMap<(Variation, u64), BrainSummary>,
+    smaller: BTreeMap<(Variation, u64), BrainSummary>,
+    action: BTreeMap<(Variation, u64), ActionSummary>,
+}
+
+/// What is known of a probe.
+pub enum Probe {
+    /// These runs are missing: those that may decide it first.
+    Needs(Vec<ProbeJob>),
+    /// It is decided.
+    Found(Finding),
+}
+
+impl Probes {
+    /// Runs that are in.
+    pub fn runs(&self) -> u32 {
+        (self.fleet.len() + self.smaller.len() + self.action.len()) as u32
+    }
+
+    /// Takes in what a job gave.
+    pub fn absorb(&mut self, job: ProbeJob, outcome: Outcome) {
+        let key = (job.variation, job.seed);
+        match (job.run, outcome) {
+            (ProbeRun::Fleet, Outcome::Brain(summary)) => {
+                self.fleet.insert(key, summary);
+            }
+            (ProbeRun::Smaller, Outcome::Brain(summary)) => {
+                self.smaller.insert(key, summary);
+            }
+            (ProbeRun::Action, Outcome::Action(summary)) => {
+                self.action.insert(key, summary);
+            }
+            _ => debug_assert!(false, "an outcome is of its job's kind"),
+        }
+    }
+
+    /// Where the probe of a variation of `scenario` stands, with its first `seeds` seeds.
+    pub fn probe(
+        &self,
+        scenario: &Scenario,
+        variation: Variation,
+        layers: Layers,
+        seeds: u32,
+    ) -> Probe {
+        let varied = variation.of(scenario);
+        let mut finding = Finding {
+            cannot_run: false,
+            brain: None,
+            action: None,
+            seeds: 0,
+            collapsed: 0,
+            rate: None,
+            starved: None,
+        };
+        if layers != Layers::Action && varied.check(&varied.world_limits()).is_err() {
+            finding.cannot_run = true;
+            finding.brain = Some(Holding::Fails);
+            return Probe::Found(finding);
+        }
+        if layers != Layers::Brain && varied.action_gpus() > 0 {
+            let missing = self.action(&varied, variation, &mut finding);
+            if !missing.is_empty() {
+                return Probe::Needs(missing);
+            }
+        }
+        if layers != Layers::Action {
+            let missing = self.brain(&varied, variation, seeds, &mut finding);
+            if !missing.is_empty() {
+                return Probe::Needs(missing);
+            }
+        }
+        Probe::Found(finding)
+    }
+
+    fn action(
+        &self,
+        varied: &Scenario,
+        variation: Variation,
+        finding: &mut Finding,
+    ) -> Vec<ProbeJob> {
+        let seeds = (0..ACTION_RUNS).map(|index| varied.seed(index));
+        let key = |seed| (variation, seed);
+        let missing = missing(seeds.clone(), variation, ProbeRun::Action, |seed| {
+            self.action.contains_key(&key(seed))
+        });
+        if missing.is_empty() {
+            let runs = seeds.filter_map(|seed| self.action.get(&key(seed)));
+            let worst = runs.map(|run| run.starved).fold(0.0, f64::max);
+            let limit = varied.number(KnobId::StarvationLimit) / 100.0;
+            finding.starved = Some(worst);
+            finding.action = Some(if worst <= limit { Holding::Holds } else { Holding::Fails });
+        }
+        missing
+    }
+
+    fn brain(
+        &self,
+        varied: &Scenario,
+        variation: Variation,
+        seeds: u32,
+        finding: &mut Finding,
+    ) -> Vec<ProbeJob> {
+        let all = (0..seeds).map(|index| varied.seed(index));
+        let key = |seed| (variation, seed);
+        let runs: Vec<&BrainSummary> =
+            all.clone().filter_map(|seed| self.fleet.get(&key(seed))).collect();
+        finding.seeds = runs.len() as u32;
+        finding.collapsed = runs.iter().filter(|run| run.first_low_s.is_some()).count() as u32;
+        finding.rate = Band::of(runs.iter().map(|run| run.rate));
+        let fleet = missing(all.clone(), variation, ProbeRun::Fleet, |seed| {
+            self.fleet.contains_key(&key(seed))
+        });
+        if !fleet.is_empty() {
+            return fleet;
+        }
+        if finding.collapsed * 10 > seeds {
+            let rest = seeds - finding.collapsed;
+            let all_but_few = rest * 10 <= seeds;
+            finding.brain = Some(if all_but_few { Holding::Fails } else { Holding::Disagrees });
+            return Vec::new();
+        }
+        let has_smaller = binding_cap(varied).unwrap_or(varied.robots()) > 1;
+        let smaller = missing(all.clone(), variation, ProbeRun::Smaller, |seed| {
+            self.smaller.contains_key(&key(seed))
+        });
+        if has_smaller && !smaller.is_empty() {
+            return smaller;
+        }
+        let best =
+            Band::of(all.filter_map(|seed| self.smaller.get(&key(seed))).map(|run| run.rate));
+        let is_past_best =
+            best.zip(finding.rate).is_some_and(|(best, rate)| rate.mean < 0.95 * best.mean);
+        finding.brain = Some(if is_past_best { Holding::Fails } else { Holding::Holds });
+        Vec::new()
+    }
+}
+
+fn missing(
+    seeds: impl Iterator<Item = u64>,
+    variation: Variation,
+    run: ProbeRun,
+    has: impl Fn(u64) -> bool,
+) -> Vec<ProbeJob> {
+    seeds.filter(|&seed| !has(seed)).map(|seed| ProbeJob { variation, run, seed }).collect()
+}

@@ -1,0 +1,186 @@
+//! `planner ask`: questions answered by search.
+
+use crate::{AskArgs, Outcome, input, parallel};
+use fleet_planner::analysis::Layer;
+use fleet_planner::analysis::ask::{Answer, AskStudy, Cheapest, QUESTIONS, Question};
+use fleet_planner::analysis::probe::{Finding, Holding};
+use fleet_planner::scenario::knob::grouped;
+use fleet_planner::scenario::{Scenario, link};
+use serde::Serialize;
+use std::process::ExitCode;
+
+/// One answer, as JSON.
+#[derive(Serialize)]
+struct AnswerLine<'a> {
+    scenario: &'a str,
+    version: &'static str,
+    question: &'static str,
+    setting: &'static str,
+    /// None: no value holds.
+    value: Option<f64>,
+    at: Option<FindingJson>,
+    next: Option<f64>,
+    next_found: Option<FindingJson>,
+    binding: Option<&'static str>,
+    cheapest: Option<CheapestJson>,
+}
+
+#[derive(Serialize)]
+struct FindingJson {
+    seeds: u32,
+    collapsed: u32,
+    rate: Option<[f64; 3]>,
+    starved: Option<f64>,
+    holds: bool,
+}
+
+#[derive(Serialize)]
+struct CheapestJson {
+    replicas: u32,
+    robots_each: u32,
+    brain_gpus: u32,
+    action_gpus: u32,
+    price: Option<f64>,
+}
+
+/// Answers and prints.
+pub fn command(args: &AskArgs) -> Outcome {
+    let questions: Vec<(Question, &str)> = match args.question.as_str() {
+        "all" => QUESTIONS.to_vec(),
+        name => QUESTIONS.iter().copied().filter(|(_, known)| *known == name).collect(),
+    };
+    if questions.is_empty() {
+        let names: Vec<&str> = QUESTIONS.iter().map(|(_, name)| *name).collect();
+        let expected = names.join(", ");
+        return Err(format!("question: expected {expected} or all, found {}", args.question));
+    }
+    for scenario in input::scenarios(&args.study)? {
+        let link = link::write(&scenario);
+        if !args.study.json {
+            println!("#{link}");
+        }
+        for &(question, name) in &questions {
+            let mut study = parallel::study(AskStudy::new(scenario, question));
+            let Some(answer) = study.answer() else {
+                return Err(format!("{name}: the search did not come to its end"));
+            };
+            if args.study.json {
+                let line = serde_json::to_string(&line(&link, name, &answer));
+                println!("{}", line.map_err(|error| error.to_string())?);
+            } else {
+                println!("{}", sentence(&scenario, &answer));
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line<'a>(scenario: &'a str, name: &'static str, answer: &Answer) -> AnswerLine<'a> {
+    let knob = answer.question.knob().knob();
+    let number = |raw: i64| raw as f64 / knob.scale() as f64;
+    AnswerLine {
+        scenario,
+        version: env!("CARGO_PKG_VERSION"),
+        question: name,
+        setting: knob.name,
+        value: answer.value.map(number),
+        at: answer.at.as_ref().map(finding),
+        next: answer.next.as_ref().map(|(raw, _)| number(*raw)),
+        next_found: answer.next.as_ref().map(|(_, found)| finding(found)),
+        binding: answer.binding.map(layer),
+        cheapest: answer.cheapest.map(|site| CheapestJson {
+            replicas: site.replicas,
+            robots_each: site.robots_each,
+            brain_gpus: site.replicas * site.gpus_each,
+            action_gpus: site.action_gpus,
+            price: site.price,
+        }),
+    }
+}
+
+fn finding(found: &Finding) -> FindingJson {
+    FindingJson {
+        seeds: found.seeds,
+        collapsed: found.collapsed,
+        rate: found.rate.map(|rate| [rate.mean, rate.min, rate.max]),
+        starved: found.starved,
+        holds: found.holds(),
+    }
+}
+
+fn layer(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Brain => "brain",
+        Layer::Action => "action layer",
+    }
+}
+
+fn sentence(scenario: &Scenario, answer: &Answer) -> String {
+    let knob = answer.question.knob().knob();
+    let value = |raw: i64| {
+        let unit = if knob.unit.is_empty() { String::new() } else { format!(" {}", knob.unit) };
+        format!("{}{unit}", grouped(&knob.format(raw)))
+    };
+    let robots = scenario.robots();
+    let found = answer.value.map(&value);
+    let head = match (answer.question, found) {
+        (Question::CheapestSite, _) => cheapest(scenario, answer.cheapest.as_ref()),
+        (Question::LargestFleet, Some(found)) => format!("This site carries {found}."),
+        (Question::SmallestPool, Some(found)) => format!("{robots} robots need {found}."),
+        (Question::BestCap, Some(found)) => {
+            let because = match answer.binding {
+                Some(Layer::Action) => ", the most that the action layer carries",
+                _ => "",
+            };
+            format!("The best K for {robots} robots is {found}{because}.")
+        }
+        (Question::HighestFrequency, Some(found)) => {
+            format!("{robots} robots hold at up to {found}.")
+        }
+        (Question::LargestGrowth, Some(found)) => {
+            format!("{robots} robots hold up to a growth of {found}.")
+        }
+        (Question::ActionGpus, Some(found)) => format!("{robots} robots need {found}."),
+        (question, None) => format!("No {} holds.", question.knob().knob().label.to_lowercase()),
+    };
+    let tail = match &answer.next {
+        Some((raw, found)) => format!(" At {}: {}.", value(*raw), why(found)),
+        None => " The search met no failure.".to_owned(),
+    };
+    if answer.question == Question::CheapestSite { head } else { head + &tail }
+}
+
+fn why(found: &Finding) -> String {
+    if found.cannot_run {
+        return "the world cannot run".to_owned();
+    }
+    let mut reasons = Vec::new();
+    if found.brain.is_some_and(|holding| holding != Holding::Holds) {
+        reasons.push(match found.collapsed {
+            0 => "a smaller fleet does more work".to_owned(),
+            collapsed => format!("{collapsed} of {} seeds collapse", found.seeds),
+        });
+    }
+    if let Some(starved) = found.starved
+        && found.action == Some(Holding::Fails)
+    {
+        reasons.push(format!("{:.1}% of control ticks starve", starved * 100.0));
+    }
+    if reasons.is_empty() { "it holds".to_owned() } else { reasons.join(", ") }
+}
+
+fn cheapest(scenario: &Scenario, site: Option<&Cheapest>) -> String {
+    let Some(site) = site else { return "No site of brains like this one holds.".to_owned() };
+    let price = site.price.map_or_else(
+        || "give price-brain and price-action for what it costs".to_owned(),
+        |price| format!("{price:.2} an hour"),
+    );
+    format!(
+        "{} robots need {} brains of {} GPUs ({} robots each) and {} action GPUs: {price}.",
+        scenario.robots(),
+        site.replicas,
+        site.gpus_each,
+        site.robots_each,
+        site.action_gpus
+    )
+}
