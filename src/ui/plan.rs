@@ -7,8 +7,8 @@ use super::components::line::line;
 use super::components::progress::Progress;
 use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
-use super::state::{Phase, State};
-use super::words::verdict::said;
+use super::state::{Phase, State, Subject};
+use super::words::verdict::{Said, said};
 use super::words::{Line, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::{Layer, verdict};
@@ -35,20 +35,17 @@ pub struct Props {
 #[component(Plan)]
 pub fn plan(props: &Props) -> Html {
     let state = &props.state;
-    let draft = state.draft();
     let answer = state.part(Part::Verdict);
-    let words = match &answer {
-        Some(shown) => said(&shown.results.verdict, &shown.results.scenario),
-        None => said(&verdict::Verdict::Computing, &draft),
-    };
+    let words = answer_words(state);
     let badge = answer.as_ref().and_then(|shown| badge(shown, state)).map(AttrValue::from);
     let stale = answer.as_ref().is_some_and(|shown| shown.stale);
     let brief = answer.as_ref().map(|shown| brief(&shown.results)).unwrap_or_default();
+    let drawn = state.part(Part::Cliff).map(|shown| shown.results.scenario);
     html! {
         <>
             <Verdict said={words} {badge} {brief} dispatch={props.dispatch.clone()} />
             <Facts results={answer.map(|shown| shown.results)} {stale} />
-            { progress(state, &props.dispatch) }
+            { progress(state, drawn, &props.dispatch) }
             <div class="grid">
                 <Chart part={Part::Cliff} columns="c7" ..chart_props(props, Part::Cliff) />
                 <Chart part={Part::Envelope} columns="c5" ..chart_props(props, Part::Envelope) />
@@ -59,9 +56,17 @@ pub fn plan(props: &Props) -> Html {
     }
 }
 
+/// The verdict in words.
+pub(super) fn answer_words(state: &State) -> Said {
+    match state.part(Part::Verdict) {
+        Some(shown) => said(&shown.results.verdict, &shown.results.scenario),
+        None => said(&verdict::Verdict::Computing, &state.draft()),
+    }
+}
+
 /// What the verdict's badge says: whose answer it still is, or that it is a preview's.
-fn badge(shown: &Shown, state: &State) -> Option<String> {
-    let draft = state.draft();
+pub(super) fn badge(shown: &Shown<PlanResults>, state: &State) -> Option<String> {
+    let draft = state.draft_of(Subject::Plan);
     if shown.stale {
         return Some(page::still(&shown.results.scenario, &draft));
     }
@@ -70,7 +75,7 @@ fn badge(shown: &Shown, state: &State) -> Option<String> {
 }
 
 /// The sticky line of a narrow page.
-fn brief(results: &PlanResults) -> Html {
+pub(super) fn brief(results: &PlanResults) -> Html {
     let facts = &results.facts;
     let Some(carried) = facts.carried else { return Html::default() };
     let mut lines = vec![Line::of(&format!(
@@ -89,22 +94,20 @@ fn brief(results: &PlanResults) -> Html {
     lines.iter().map(|words| html! { <span>{ line(words) }</span> }).collect()
 }
 
-fn progress(state: &State, dispatch: &Dispatch) -> Html {
+/// What is being computed, once that takes long enough to be told; `before` is the scenario that is drawn meanwhile.
+pub(super) fn progress(state: &State, before: Option<Scenario>, dispatch: &Dispatch) -> Html {
     let study = &state.study;
     if !page::shows_progress(study) {
         return Html::default();
     }
-    let current = state.outlook.current().map(Rc::as_ref);
-    let before = state.part(Part::Cliff).map(|shown| shown.results.scenario);
+    let runs = state.current().map(|results| results.progress());
     let (text, share) = if study.phase == Phase::Cancelled {
-        (page::cancelled(current), None)
+        (page::cancelled(runs), None)
     } else {
-        let share = current.map_or(0.0, |results| {
-            f64::from(results.progress.0) / f64::from(results.progress.1.max(1))
-        });
-        (page::computing(study, current, before.as_ref()), Some(share))
+        let share = runs.map_or(0.0, |(done, known)| f64::from(done) / f64::from(known.max(1)));
+        (page::computing(study, state.view, runs, before.as_ref()), Some(share))
     };
-    let left = share.and_then(|_| page::time_left(study, current));
+    let left = share.and_then(|_| page::time_left(study, runs));
     html! { <Progress {text} {share} {left} dispatch={dispatch.clone()} /> }
 }
 
@@ -130,7 +133,7 @@ impl PartialEq for Drawn {
 
 fn chart_props(props: &Props, part: Part) -> ChartProps {
     let shown = props.state.part(part);
-    let draft = props.state.draft();
+    let draft = props.state.draft_of(Subject::Plan);
     let stale = shown
         .as_ref()
         .filter(|shown| shown.stale)

@@ -56,6 +56,11 @@ impl PageKey {
         (PageKey::Theme, "theme"),
     ];
 
+    /// In links.
+    pub fn name(self) -> &'static str {
+        PageKey::ALL[self as usize].1
+    }
+
     /// The key of this name, in either case.
     pub fn named(name: &str) -> Option<PageKey> {
         PageKey::ALL

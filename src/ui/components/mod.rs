@@ -20,6 +20,10 @@ pub mod plot;
 pub mod progress;
 pub mod rail;
 pub mod select;
+pub mod sparks;
+pub mod standings;
+pub mod tabs;
+pub mod trial;
 pub mod verdict;
 
 use super::state::Action;

@@ -5,13 +5,15 @@ use super::groups::Groups;
 use super::knob::Knob;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
-use crate::ui::state::Action;
+use crate::ui::state::{Action, View};
 use crate::ui::words::knobs;
 use yew::prelude::*;
 
 /// Properties of [`Rail`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
+    /// The view that is shown.
+    pub view: View,
     /// What the controls show.
     pub scenario: Scenario,
     /// The knob on the move.
@@ -39,9 +41,9 @@ pub fn rail(props: &Props) -> Html {
             <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ reset_all(&props.scenario, &props.dispatch) }</div>
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <Knob key={knob.name} knob={knob.id} scenario={props.scenario} place="rail"
-                    dragged={props.dragged == Some(knob.id)} dispatch={props.dispatch.clone()} />
+                    previews={props.view == View::Plan} dragged={props.dragged == Some(knob.id)} dispatch={props.dispatch.clone()} />
             }) }
-            <Groups scenario={props.scenario} place="rail" dispatch={props.dispatch.clone()} />
+            <Groups view={props.view} scenario={props.scenario} place="rail" dispatch={props.dispatch.clone()} />
         </aside>
     }
 }
