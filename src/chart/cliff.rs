@@ -216,7 +216,7 @@ impl<'a> View<'a> {
         let mut panel =
             Panel::new(Axis::with("full-prefix hit rate", Scale::linear(0.0, 1.0), ticks), 1.08);
         let alarm = self.scenario.number(KnobId::HitAlarm) / 100.0;
-        panel.limits.push(Limit { at: alarm, stroke: Stroke::ALARM });
+        panel.limits.push(Limit { at: alarm, role: Role::Danger, stroke: Stroke::ALARM });
         for (entry, role, points) in
             [(CAPPED, Role::Brain, &self.capped), (NONE, Role::NoCap, &self.none)]
         {

@@ -25,6 +25,10 @@ pub enum Shape {
     DashedDiamond,
     /// At least: open upwards.
     Caret,
+    /// An upright line: nothing changed, or a watch that ended.
+    Tick,
+    /// A triangle that points down.
+    Down,
 }
 
 /// One part of a marker.
@@ -71,6 +75,11 @@ impl Shape {
             ],
             Shape::DashedDiamond => {
                 vec![Part::Blank(at(&diamond)), Part::Dashed(outline(&diamond))]
+            }
+            Shape::Tick => vec![Part::Line(at(&[(0.0, -r), (0.0, r)]))],
+            Shape::Down => {
+                let down = triangle.map(|(dx, dy)| (dx, -dy));
+                vec![Part::Filled(at(&down)), Part::Line(outline(&down))]
             }
             Shape::Caret => vec![Part::Line(at(&[(-r, r * 0.5), (0.0, -r * 0.6), (r, r * 0.5)]))],
         }

@@ -10,10 +10,12 @@
 
 pub mod axis;
 pub mod cliff;
+pub mod controllers;
 pub mod dash;
 pub mod envelope;
 pub mod figure;
 pub mod label;
+pub mod margin;
 pub mod mark;
 pub mod model;
 pub mod paint;

@@ -58,6 +58,8 @@ pub struct Panel {
     pub series: Vec<Series>,
     /// Markers.
     pub marks: Vec<Mark>,
+    /// Marks along the panel's foot, the most telling first; one that would touch an earlier one is left out.
+    pub rug: Vec<RugMark>,
     /// Direct labels, the most important first.
     pub labels: Vec<Label>,
 }
@@ -65,8 +67,9 @@ pub struct Panel {
 impl Panel {
     /// A panel with nothing in it yet.
     pub fn new(y: Axis, weight: f64) -> Panel {
-        let (fills, limits, series, marks, labels) = Default::default();
-        Panel { y, name_at: NameAt::Left, weight, grid: true, fills, limits, series, marks, labels }
+        let (fills, limits, series, marks, rug, labels) = Default::default();
+        let (name_at, grid) = (NameAt::Left, true);
+        Panel { y, name_at, weight, grid, fills, limits, series, marks, rug, labels }
     }
 }
 
@@ -75,6 +78,8 @@ impl Panel {
 pub enum NameAt {
     /// Above the ticks, at the chart's left edge.
     Left,
+    /// Above the panel's left end.
+    Start,
     /// Above the panel's right end.
     Right,
 }
@@ -110,6 +115,8 @@ pub struct Fill {
 pub struct Limit {
     /// At this y.
     pub at: f64,
+    /// Its colour.
+    pub role: Role,
     /// Its line.
     pub stroke: Stroke,
 }
@@ -151,6 +158,19 @@ pub struct Mark {
     pub role: Role,
     /// Half its width in css px.
     pub size: f64,
+}
+
+/// A mark along a panel's foot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RugMark {
+    /// Its place in the legend.
+    pub legend: Option<usize>,
+    /// Where.
+    pub x: f64,
+    /// Its shape.
+    pub shape: Shape,
+    /// Its colour.
+    pub role: Role,
 }
 
 /// Words beside a point of the data.

@@ -6,7 +6,7 @@
 use super::dash::{Point, clip_heights, dashes};
 use super::label::{Align, TextBox};
 use super::mark::{Part, Shape};
-use super::model::{ChartModel, Mark, Panel};
+use super::model::{ChartModel, Mark, Panel, RugMark};
 use super::theme::{Role, Stroke, Theme};
 use super::transform::{Layout, Rect};
 use plotters::coord::Shift;
@@ -15,6 +15,7 @@ use plotters::element::{PathElement, Polygon};
 use plotters::prelude::{Color, DrawingBackend, RGBColor, ShapeStyle};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontDesc, FontFamily, FontStyle, RGBAColor, TextStyle};
+use std::collections::BTreeMap;
 
 /// The typeface, then what a system has.
 pub const FONT_FAMILY: &str =
@@ -82,11 +83,38 @@ pub fn paint<B: DrawingBackend>(
             for mark in panel.marks.iter().filter(|mark| model.shows(mark.legend)) {
                 brush.mark(&layout, index, mark)?;
             }
+            for mark in rug(model, &layout, panel) {
+                let at = (layout.x_to_px(mark.x), layout.panels[index].bottom - 2.5 - RUG);
+                let mut parts = mark.shape.parts(at, RUG).into_iter();
+                parts.try_for_each(|part| brush.part(part, mark.role))?;
+            }
         }
         layout.texts.iter().try_for_each(|text| brush.text(text))?;
     }
     brush.area.present()?;
     Ok(layout)
+}
+
+/// Half the width of a mark along a panel's foot, in css px.
+const RUG: f64 = 2.8;
+
+/// The marks along a panel's foot for which there is room: none touches one before it.
+pub fn rug<'a>(model: &ChartModel, layout: &Layout, panel: &'a Panel) -> Vec<&'a RugMark> {
+    let half = |mark: &RugMark| if mark.shape == Shape::Tick { 1.25 } else { RUG + 0.75 };
+    let mut kept: BTreeMap<i64, &RugMark> = BTreeMap::new();
+    for mark in panel.rug.iter().filter(|mark| model.shows(mark.legend)) {
+        let x = layout.x_to_px(mark.x);
+        let fine = |x: f64| (x * 64.0).round() as i64;
+        let reach = half(mark) + RUG + 2.0;
+        let near = kept.range(fine(x - reach)..=fine(x + reach));
+        let touches = |other: &&RugMark| {
+            (layout.x_to_px(other.x) - x).abs() < half(mark) + half(other) + 0.75
+        };
+        if near.map(|(_, other)| *other).all(|other| !touches(&other)) {
+            kept.insert(fine(x), mark);
+        }
+    }
+    kept.into_values().collect()
 }
 
 struct Brush<B: DrawingBackend> {
@@ -153,12 +181,7 @@ impl<B: DrawingBackend> Brush<B> {
         }
         for limit in &panel.limits {
             let y = y(limit.at);
-            self.stroke(
-                &[(rect.left, y), (rect.right, y)],
-                Role::Danger,
-                self.faint,
-                limit.stroke,
-            )?;
+            self.stroke(&[(rect.left, y), (rect.right, y)], limit.role, self.faint, limit.stroke)?;
         }
         self.stroke(
             &[(rect.left, rect.bottom), (rect.right, rect.bottom)],

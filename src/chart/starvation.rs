@@ -218,7 +218,7 @@ fn panel(
     let limit = limit(scenario);
     let under = vec![(low, FLOOR, limit), (high, FLOOR, limit)];
     panel.fills.push(Fill { legend: None, role: Role::Ok, alpha: 0.07, points: under });
-    panel.limits.push(Limit { at: limit, stroke: Stroke::LIMIT });
+    panel.limits.push(Limit { at: limit, role: Role::Danger, stroke: Stroke::LIMIT });
     // This scenario last, so that it lies on top.
     let order = || curves.iter().enumerate().filter(|(_, curve)| !curve.this_scenario);
     for (index, curve) in

@@ -28,6 +28,8 @@ pub enum Role {
     Danger,
     /// Holds.
     Ok,
+    /// Near a limit.
+    Warn,
     /// Text first in rank; this scenario.
     Ink,
     /// Secondary text.
@@ -76,6 +78,7 @@ impl Role {
             Role::Measured => (0xB84700, 0xF58A4B),
             Role::Ghost => (0x75818A, 0x6B7880),
             Role::Danger => (0xB0103C, 0xFF7E96),
+            Role::Warn => (0x8A6100, 0xE3C04B),
             Role::Ink2 => (0x414C55, 0xB0BBC3),
             Role::Ink3 => (0x5C6871, 0x8E9AA3),
             Role::Edge => (0x76828B, 0x6B7880),
@@ -97,6 +100,7 @@ impl Role {
             Role::Measured => "--s6",
             Role::Ghost => "--ghost",
             Role::Danger => "--danger",
+            Role::Warn => "--warn",
             Role::Ink2 => "--ink-2",
             Role::Ink3 => "--ink-3",
             Role::Edge => "--edge",

@@ -1,14 +1,15 @@
 //! One run, minute by minute: hit rate, computed prompt, generated tokens, KV usage and waiting requests.
 
 use super::axis::{Axis, Scale, Tick, sets};
-use super::figure;
 use super::model::{
     ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side,
     Spot, Table, Vertical,
 };
 use super::theme::{Role, Stroke};
+use super::{figure, margin};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::timeline::{Minute, Timeline};
+use crate::analysis::trace::MarginPoint;
 
 /// Minutes of a window.
 const WINDOW_MIN: f64 = 2.0;
@@ -30,17 +31,24 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
         chart.label = "One run, minute by minute: nothing computed yet.".to_owned();
         return chart;
     };
-    let mut chart = ChartModel::new("timeline", minutes_axis(run));
+    let mut chart = ChartModel::new("timeline", minutes_axis(length(run)));
     chart.claim = claim(run, &results.facts.seeds);
     let cap =
         run.cap.map_or_else(|| "no cap".to_owned(), |cap| format!("K = {}", figure::count(cap)));
     chart.sub = format!("{}, {cap}, seed {}", figure::of(run.robots, "robot", "robots"), run.seed);
     chart.label = label(run, &chart.sub);
-    chart.table = table(run);
+    let margins = results.trace.as_ref().map(|trace| margin::by_minute(trace, run.series.len()));
+    chart.table = table(run, margins.as_deref());
     chart.samples = (0..run.series.len() as u32).map(middle).collect();
     chart.sample_words = ("At minute ", ":");
     chart.legend = legend(run);
-    chart.panels = vec![hit_panel(run), prompt_panel(run), generated_panel(run), usage_panel(run)];
+    chart.panels =
+        vec![hit_panel(run, 0), prompt_panel(run), generated_panel(run), usage_panel(run)];
+    if let Some(margins) = &margins {
+        let place = chart.legend.len();
+        chart.legend.push(margin::entry(margins));
+        chart.panels.insert(1, margin::panel(margins, length(run), place));
+    }
     if let Some(start) = run.first_low_s {
         chart.verticals.push(Vertical {
             at: f64::from(start) / 60.0,
@@ -52,17 +60,19 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
 }
 
 /// Where a minute's value stands.
-fn middle(minute: u32) -> f64 {
+pub(super) fn middle(minute: u32) -> f64 {
     f64::from(minute) + 0.5
 }
 
-fn length(run: &Timeline) -> f64 {
+/// Minutes drawn.
+pub(super) fn length(run: &Timeline) -> f64 {
     let windows = run.windows.iter().map(|window| f64::from(window.start_s) / 60.0 + WINDOW_MIN);
     windows.fold(f64::from(run.minutes).max(run.series.len() as f64).max(1.0), f64::max)
 }
 
-fn minutes_axis(run: &Timeline) -> Axis {
-    let scale = Scale::linear(0.0, length(run));
+/// An axis of `length` minutes.
+pub(super) fn minutes_axis(length: f64) -> Axis {
+    let scale = Scale::linear(0.0, length);
     let steps = [1.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
     let mut ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::count(at)));
     for last in ticks.iter_mut().filter_map(|set| set.last_mut()) {
@@ -95,7 +105,8 @@ fn claim(run: &Timeline, seeds: &[Option<u32>]) -> String {
     }
 }
 
-fn minute(start_s: u32) -> String {
+/// Seconds as a figure in minutes.
+pub(super) fn minute(start_s: u32) -> String {
     figure::short(f64::from(start_s) / 60.0, 1)
 }
 
@@ -140,16 +151,9 @@ fn legend(run: &Timeline) -> Vec<LegendEntry> {
         let (text, stroke, provenance) = (text.to_owned(), Some(stroke), Provenance::Simulated);
         LegendEntry { text, role, stroke, shape: None, provenance, readings, hidden: false }
     };
-    let hit = |index: usize| {
-        let at = |start: u32| {
-            (f64::from(start) / 60.0..f64::from(start) / 60.0 + WINDOW_MIN)
-                .contains(&middle(index as u32))
-        };
-        run.windows.iter().find(|window| at(window.start_s)).and_then(|window| window.hit)
-    };
     vec![
         entry("hit rate", Role::Brain, Stroke::solid(2.0), &|index, _| {
-            hit(index).map(figure::percent)
+            hit_at(run, index).map(figure::percent)
         }),
         entry(
             "computed prompt, M tokens/min",
@@ -172,14 +176,24 @@ fn legend(run: &Timeline) -> Vec<LegendEntry> {
     ]
 }
 
-fn strip(names: &[&str], top: f64, ticks: Vec<Tick>) -> Panel {
+/// The hit rate of the window that a minute lies in.
+pub(super) fn hit_at(run: &Timeline, minute: usize) -> Option<f64> {
+    let at = |start: u32| {
+        (f64::from(start) / 60.0..f64::from(start) / 60.0 + WINDOW_MIN)
+            .contains(&middle(minute as u32))
+    };
+    run.windows.iter().find(|window| at(window.start_s)).and_then(|window| window.hit)
+}
+
+/// A low panel named at its right end, from 0 to `top`.
+pub(super) fn strip(names: &[&str], top: f64, ticks: Vec<Tick>) -> Panel {
     let names = names.iter().map(|name| (*name).to_owned()).collect();
     let axis = Axis { names, scale: Scale::linear(0.0, top), ticks: vec![ticks], two_lines: false };
     Panel { name_at: NameAt::Right, grid: false, ..Panel::new(axis, 1.0) }
 }
 
 /// Ticks at 0 and at a round number near the top of what is shown; gives the scale's upper end too.
-fn round_top(values: impl Iterator<Item = f64>) -> (f64, Vec<Tick>) {
+pub(super) fn round_top(values: impl Iterator<Item = f64>) -> (f64, Vec<Tick>) {
     let most = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
     let tens = (-3..18).map(|power| 10f64.powi(power));
     let mut steps =
@@ -188,11 +202,13 @@ fn round_top(values: impl Iterator<Item = f64>) -> (f64, Vec<Tick>) {
     (round, vec![Tick::new(0.0, "0"), Tick::new(round, figure::short(round, 3))])
 }
 
-fn shares() -> Vec<Tick> {
+/// Ticks of shares.
+pub(super) fn shares() -> Vec<Tick> {
     vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")]
 }
 
-fn hit_panel(run: &Timeline) -> Panel {
+/// The hit rate of each window with the alarm, its line being entry `legend` of the legend.
+pub(super) fn hit_panel(run: &Timeline, legend: usize) -> Panel {
     let mut panel = strip(&["hit rate, 120 s windows", "hit rate"], 1.0, shares());
     let mut points = Vec::new();
     for window in &run.windows {
@@ -202,15 +218,15 @@ fn hit_panel(run: &Timeline) -> Panel {
     }
     for part in points.split(|(_, hit)| hit.is_none()) {
         let points = part.iter().filter_map(|(x, y)| Some((*x, 0.0, (*y)?))).collect();
-        panel.fills.push(Fill { legend: Some(0), role: Role::Brain, alpha: 0.16, points });
+        panel.fills.push(Fill { legend: Some(legend), role: Role::Brain, alpha: 0.16, points });
     }
     panel.series.push(Series {
-        legend: Some(0),
+        legend: Some(legend),
         role: Role::Brain,
         stroke: Stroke::solid(2.0),
         points,
     });
-    panel.limits.push(Limit { at: run.alarm, stroke: Stroke::ALARM });
+    panel.limits.push(Limit { at: run.alarm, role: Role::Danger, stroke: Stroke::ALARM });
     if let Some(start) = run.first_low_s {
         let at = minute(start);
         let texts = [format!("first low window, {at} min"), format!("low, {at} min")];
@@ -270,8 +286,8 @@ fn usage_panel(run: &Timeline) -> Panel {
     panel
 }
 
-fn table(run: &Timeline) -> Table {
-    let heads = [
+fn table(run: &Timeline, margins: Option<&[Option<MarginPoint>]>) -> Table {
+    let mut heads = vec![
         "Minute",
         "Hit rate of its 120 s window",
         "Computed prompt (M tokens/min)",
@@ -280,13 +296,14 @@ fn table(run: &Timeline) -> Table {
         "Requests running",
         "Requests waiting",
         "Episodes active",
-        "Mark",
     ];
+    heads.extend(margins.map(|_| "Lowest survival margin S/T"));
+    heads.push("Mark");
     let hits = &legend(run)[0].readings;
     let rows = run.series.iter().enumerate().map(|(index, minute)| {
         let x = middle(index as u32);
         let hit = hits.iter().find(|reading| reading.x == x);
-        vec![
+        let mut cells = vec![
             figure::count(index as u32),
             hit.map_or_else(|| "none".to_owned(), |reading| reading.value.clone()),
             figure::fixed(minute.computed_prompt / MEGA, 2),
@@ -295,9 +312,11 @@ fn table(run: &Timeline) -> Table {
             figure::short(minute.running, 0),
             figure::short(minute.waiting, 0),
             figure::short(minute.active, 0),
-            "simulated, one seed".to_owned(),
-        ]
+        ];
+        cells.extend(margins.map(|margins| margin::cell(&margins[index])));
+        cells.push("simulated, one seed".to_owned());
+        cells
     });
     let caption = format!("One run, minute by minute, seed {}", run.seed);
-    Table { caption, heads: heads.map(str::to_owned).to_vec(), rows: rows.collect() }
+    Table { caption, heads: heads.into_iter().map(str::to_owned).collect(), rows: rows.collect() }
 }

@@ -68,6 +68,8 @@ pub struct Layout {
 const X_SPACE: f64 = 45.0;
 /// The same where ticks have a second line.
 const X_SPACE_TWO: f64 = 62.0;
+/// Panels above which they stand closer, so that each keeps some height.
+const MANY: usize = 4;
 /// Between two y ticks, at least.
 const Y_SPACE: f64 = 22.0;
 
@@ -193,10 +195,12 @@ impl Layout {
             self.push_if_free(TextBox::axis(&tick.text, rect.left - 7.0, y + 4.0, Align::End));
         }
         self.y_grid.push(grid);
+        let up = if self.panels.len() > MANY { 3.0 } else { 6.0 };
         for name in &panel.y.names {
             let text = match panel.name_at {
                 NameAt::Left => TextBox::axis(name, 1.0, rect.top - 10.0, Align::Start),
-                NameAt::Right => TextBox::axis(name, rect.right, rect.top - 6.0, Align::End),
+                NameAt::Start => TextBox::axis(name, rect.left + 2.0, rect.top - 6.0, Align::Start),
+                NameAt::Right => TextBox::axis(name, rect.right, rect.top - up, Align::End),
             };
             if self.push_if_free(text) {
                 break;
@@ -238,7 +242,12 @@ fn plot_rect(model: &ChartModel, width: f64, height: f64) -> Rect {
 
 /// Panels from top to bottom, each with room for its name above it.
 fn stack(panels: &[Panel], plot: Rect) -> Vec<Rect> {
-    let gap = |panel: &Panel| if panel.name_at == NameAt::Left { 30.0 } else { 20.0 };
+    let tight = panels.len() > MANY;
+    let gap = |panel: &Panel| match panel.name_at {
+        NameAt::Left => 30.0,
+        NameAt::Right if tight => 14.0,
+        NameAt::Start | NameAt::Right => 20.0,
+    };
     let gaps: f64 = panels.iter().skip(1).map(gap).sum();
     let total: f64 = panels.iter().map(|panel| panel.weight).sum();
     let room = (plot.bottom - plot.top - gaps).max(10.0);

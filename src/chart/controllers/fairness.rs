@@ -1,0 +1,207 @@
+//! Jain's index over requests a second, a mark a contender.
+
+use super::who;
+use crate::analysis::compare::{CompareResults, Standing};
+use crate::chart::axis::{Axis, Scale, Tick, sets};
+use crate::chart::figure;
+use crate::chart::mark::Shape;
+use crate::chart::model::{
+    ChartModel, Label, LegendEntry, Mark, Panel, Provenance, Reading, Side, Spot, Table,
+};
+use crate::chart::theme::Role;
+
+/// Between the mean indices of two groups, at least, for one to be called less fair.
+const APART: f64 = 0.02;
+/// An index from which a controller is called fair.
+const FAIR: f64 = 0.9;
+
+/// The chart of these results.
+pub fn fairness(results: &CompareResults) -> ChartModel {
+    let shown: Vec<&Standing> = results.standings.iter().filter(|one| finite(one)).collect();
+    let rates = || shown.iter().map(|standing| standing.rate.mean);
+    let mut x = Axis::from_zero("requests/s", rates().fold(0.0, f64::max) * 1.04);
+    x.ticks.retain(|set| set.len() > 1);
+    let mut chart = ChartModel::new("fairness", x);
+    chart.claim = claim(results, &shown);
+    chart.sub = format!(
+        "Jain's index over requests/s, {}. Crosses: seeds collapse",
+        who::seeds(shown.iter().copied())
+    );
+    chart.table = table(results, &shown);
+    if shown.is_empty() {
+        chart.empty = Some("Computing: no controller yet.".to_owned());
+        chart.label = "Fairness over requests per second: nothing computed yet.".to_owned();
+        return chart;
+    }
+    chart.label = label(results, &shown);
+    chart.samples = rates().collect();
+    chart.samples.sort_by(f64::total_cmp);
+    chart.samples.dedup();
+    chart.sample_words = ("At ", " requests/s:");
+    let best = best(&shown);
+    chart.legend = shown.iter().map(|standing| entry(results, standing, best)).collect();
+    chart.panels = vec![panel(results, &shown, best)];
+    chart
+}
+
+fn finite(standing: &Standing) -> bool {
+    standing.rate.mean.is_finite() && standing.jain.mean.is_finite()
+}
+
+/// The highest rate of those that hold.
+fn best<'a>(shown: &[&'a Standing]) -> Option<&'a Standing> {
+    let holding = shown.iter().copied().filter(|standing| who::holds(standing));
+    holding.max_by(|a, b| a.rate.mean.total_cmp(&b.rate.mean))
+}
+
+fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
+    let name = |standing: &Standing| who::name(standing.contender, &results.scenario);
+    let by_jain = |a: &&&Standing, b: &&&Standing| a.jain.mean.total_cmp(&b.jain.mean);
+    let (Some(least), Some(most)) = (shown.iter().min_by(by_jain), shown.iter().max_by(by_jain))
+    else {
+        return "Computing the first controller".to_owned();
+    };
+    if shown.len() == 1 {
+        return format!(
+            "{}: fairness {} so far",
+            who::capital(&name(least)),
+            figure::fixed(least.jain.mean, 2)
+        );
+    }
+    let (holding, failing): (Vec<&Standing>, Vec<&Standing>) =
+        shown.iter().partition(|standing| who::holds(standing));
+    if failing.is_empty() {
+        return if least.jain.mean >= FAIR {
+            "No controller collapses, and all are fair".to_owned()
+        } else if most.jain.mean - least.jain.mean < APART {
+            "No controller collapses; all are equally unfair".to_owned()
+        } else {
+            format!("No controller collapses; {} is the least fair", name(least))
+        };
+    }
+    if holding.is_empty() {
+        return format!("All collapse; {} is the fairest of them", name(most));
+    }
+    let jain = |group: &[&Standing]| group.iter().map(|one| one.jain.mean).collect::<Vec<_>>();
+    let (holding, failing) = (jain(&holding), jain(&failing));
+    let fairest_failing = failing.iter().copied().fold(0.0, f64::max);
+    let least_holding = holding.iter().copied().fold(1.0, f64::min);
+    let mean = failing.iter().sum::<f64>() / failing.len() as f64;
+    if fairest_failing < least_holding && least_holding - mean >= APART {
+        "Runs that collapse are also unfair".to_owned()
+    } else if least.jain.mean >= FAIR {
+        "Some collapse, yet all are fair".to_owned()
+    } else {
+        "Collapse and unfairness do not always go together".to_owned()
+    }
+}
+
+fn label(results: &CompareResults, shown: &[&Standing]) -> String {
+    let at = |standing: &&Standing| {
+        format!(
+            "{} {} at {} requests per second",
+            who::name(standing.contender, &results.scenario),
+            figure::fixed(standing.jain.mean, 2),
+            figure::fixed(standing.rate.mean, 2)
+        )
+    };
+    let all: Vec<String> = shown.iter().map(at).collect();
+    format!("Jain's index over requests per second: {}.", all.join("; "))
+}
+
+fn shape(standing: &Standing, best: Option<&Standing>) -> (Shape, Role, f64) {
+    if best.is_some_and(|best| best.contender == standing.contender) {
+        (Shape::Square, Role::Brain, 4.5)
+    } else if standing.collapsed() > 0 {
+        (Shape::Cross, Role::Danger, 3.8)
+    } else {
+        (Shape::OpenCircle, Role::Ink, 3.8)
+    }
+}
+
+fn entry(results: &CompareResults, standing: &Standing, best: Option<&Standing>) -> LegendEntry {
+    let (shape, role, _) = shape(standing, best);
+    let seeds = standing.seeds.len();
+    let (low, high) = (figure::fixed(standing.jain.min, 2), figure::fixed(standing.jain.max, 2));
+    LegendEntry {
+        text: who::name(standing.contender, &results.scenario),
+        role,
+        stroke: None,
+        shape: Some(shape),
+        provenance: Provenance::Simulated,
+        readings: vec![Reading {
+            x: standing.rate.mean,
+            value: figure::fixed(standing.jain.mean, 2),
+            range: (seeds > 1).then(|| figure::range(low, high)),
+        }],
+        hidden: false,
+    }
+}
+
+fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>) -> Panel {
+    let least = shown.iter().map(|standing| standing.jain.mean).fold(1.0, f64::min);
+    let low = (((least - 0.03) * 10.0).floor() / 10.0).clamp(0.0, 0.9);
+    let scale = Scale::linear(low, 1.0 + 0.04 * (1.0 - low));
+    let steps = [0.05, 0.1, 0.2, 0.5];
+    let ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::short(at, 2)));
+    let ticks = ticks.into_iter().filter(|set| set.len() <= 6).collect();
+    let axis = Axis { names: vec!["Jain's index".to_owned()], scale, ticks, two_lines: false };
+    let mut panel = Panel::new(axis, 1.0);
+    for (place, standing) in shown.iter().enumerate() {
+        let (shape, role, size) = shape(standing, best);
+        let (x, y, legend) = (standing.rate.mean, standing.jain.mean, Some(place));
+        panel.marks.push(Mark { legend, x, y, range: None, shape, role, size });
+    }
+    // The best first, so that its name has the best place.
+    let mut order: Vec<(usize, &&Standing)> = shown.iter().enumerate().collect();
+    order.sort_by_key(|(_, standing)| shape(standing, best).0 != Shape::Square);
+    for (place, standing) in order {
+        let is_best = shape(standing, best).0 == Shape::Square;
+        let spots = [
+            Side::Right,
+            Side::Left,
+            Side::Above,
+            Side::Below,
+            Side::AboveRight,
+            Side::BelowRight,
+            Side::AboveLeft,
+            Side::BelowLeft,
+        ]
+        .map(|side| Spot { x: standing.rate.mean, y: standing.jain.mean, side });
+        let text = who::name(standing.contender, &results.scenario);
+        let role = if is_best { Role::Brain } else { Role::Ink2 };
+        let label = Label::new([text], role, spots.to_vec()).of(place);
+        panel.labels.push(if is_best { label } else { label.plain().sized(12.0) });
+    }
+    panel
+}
+
+fn table(results: &CompareResults, shown: &[&Standing]) -> Table {
+    let heads = [
+        "Controller",
+        "Rate (requests/s)",
+        "Jain index",
+        "Lowest seed",
+        "Highest seed",
+        "Seeds",
+        "Collapsed seeds",
+        "Mark",
+    ];
+    let rows = shown.iter().map(|standing| {
+        vec![
+            who::name(standing.contender, &results.scenario),
+            figure::fixed(standing.rate.mean, 2),
+            figure::fixed(standing.jain.mean, 2),
+            figure::fixed(standing.jain.min, 2),
+            figure::fixed(standing.jain.max, 2),
+            figure::count(standing.seeds.len() as u32),
+            figure::count(standing.collapsed()),
+            Provenance::Simulated.word().to_owned(),
+        ]
+    });
+    Table {
+        caption: "Fairness over robots and requests per second, a row a controller".to_owned(),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+    }
+}

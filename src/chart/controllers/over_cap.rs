@@ -1,0 +1,322 @@
+//! Requests a second over a fixed K at this fleet size, and what each adaptive controller gets beside it.
+
+use super::who;
+use crate::analysis::compare::{CompareResults, Standing};
+use crate::analysis::sweep::{SweepPoint, holds_seeds};
+use crate::chart::axis::Axis;
+use crate::chart::figure;
+use crate::chart::mark::Shape;
+use crate::chart::model::{
+    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
+    Table, Vertical,
+};
+use crate::chart::theme::{Role, Stroke};
+
+/// Within this share of the best K, a controller comes close to it.
+const CLOSE: f64 = 0.05;
+
+/// The chart of these results.
+pub fn over_cap(results: &CompareResults) -> ChartModel {
+    let view = View::of(results);
+    let mut chart = ChartModel::new("over-cap", Axis::robots("fixed K", view.low, view.high));
+    chart.claim = view.claim();
+    chart.sub = view.sub();
+    chart.table = view.table();
+    if view.caps.is_empty() {
+        chart.empty = Some("Computing: no fixed K yet.".to_owned());
+        chart.label = "Requests per second over a fixed K: nothing computed yet.".to_owned();
+        return chart;
+    }
+    chart.label = view.label();
+    chart.samples = view.caps.iter().map(|(cap, _)| f64::from(*cap)).collect();
+    chart.sample_words = ("At K = ", ":");
+    chart.legend = view.legend();
+    chart.panels = vec![view.panel()];
+    if let Some(edge) = view.edge {
+        chart.verticals.push(Vertical { at: edge, role: Role::Danger, width: 1.5 });
+        chart.hatch = Some((edge, view.high));
+    }
+    chart
+}
+
+/// What is drawn: finite points only.
+struct View<'a> {
+    results: &'a CompareResults,
+    caps: Vec<(u32, &'a SweepPoint)>,
+    adaptive: Vec<&'a Standing>,
+    /// Between the last K that holds and the first that does not.
+    edge: Option<f64>,
+    low: f64,
+    high: f64,
+}
+
+impl<'a> View<'a> {
+    fn of(results: &'a CompareResults) -> View<'a> {
+        let finite = |point: &SweepPoint| {
+            [point.rate.mean, point.rate.min, point.rate.max].iter().all(|rate| rate.is_finite())
+        };
+        let points = results.over_cap.points.iter().filter(|point| finite(point));
+        let mut caps: Vec<_> = points.filter_map(|point| Some((point.cap?, point))).collect();
+        caps.sort_by_key(|(cap, _)| *cap);
+        let adaptive = results
+            .standings
+            .iter()
+            .filter(|one| one.contender.cap.is_none() && one.rate.mean.is_finite());
+        let low = caps.first().map_or(0.0, |(cap, _)| f64::from(*cap));
+        let high = caps.last().map_or(1.0, |(cap, _)| f64::from(*cap));
+        let (low, high) = if high > low { (low, high) } else { ((low - 1.0).max(0.0), low + 1.0) };
+        let fails = caps.iter().position(|(_, point)| !holds_seeds(point));
+        let edge = fails.filter(|_| results.caps_settled).map(|place| match place {
+            0 => f64::from(caps[0].0) - 0.5,
+            _ => f64::from(caps[place - 1].0 + caps[place].0) / 2.0,
+        });
+        let edge = edge.map(|edge| edge.max(low));
+        View { results, caps, adaptive: adaptive.collect(), edge, low, high }
+    }
+
+    fn name(&self, standing: &Standing) -> String {
+        who::name(standing.contender, &self.results.scenario)
+    }
+
+    /// The K with the highest rate of those that hold.
+    fn best(&self) -> Option<(u32, &SweepPoint)> {
+        let holding = self.caps.iter().copied().filter(|(_, point)| holds_seeds(point));
+        holding.max_by(|a, b| a.1.rate.mean.total_cmp(&b.1.rate.mean))
+    }
+
+    fn claim(&self) -> String {
+        let (robots, caps) = (self.results.scenario.robots(), self.caps.len() as u32);
+        if caps == 0 {
+            return "Computing the first K".to_owned();
+        }
+        if !self.results.caps_settled {
+            return format!("Computing: {} so far", figure::of(caps, "fixed K", "fixed K"));
+        }
+        let Some((cap, point)) = self.best() else {
+            return format!("No fixed K holds at {}", figure::of(robots, "robot", "robots"));
+        };
+        let best = if cap >= robots {
+            format!("No K beats leaving all {} active", figure::of(robots, "robot", "robots"))
+        } else {
+            format!("Best fixed K is {}", figure::count(cap))
+        };
+        let alive = self.results.named("alive").filter(|one| one.rate.mean.is_finite());
+        let Some(alive) = alive.filter(|_| point.rate.mean > 0.0) else {
+            return format!("{best}, at {} requests/s", figure::fixed(point.rate.mean, 2));
+        };
+        let share = alive.rate.mean / point.rate.mean - 1.0;
+        let percent = figure::percent(share.abs());
+        if !who::holds(alive) {
+            format!(
+                "{best}; prefix-alive collapses in {} of {} seeds",
+                figure::count(alive.collapsed()),
+                figure::count(alive.seeds.len() as u32)
+            )
+        } else if share > 0.005 {
+            format!("{best}; prefix-alive gives {percent} more without being told N")
+        } else if share >= -CLOSE {
+            let within = figure::count((share.abs() * 100.0).ceil().max(1.0));
+            format!("{best}; prefix-alive comes within {within}% of it without being told N")
+        } else {
+            format!("{best}; prefix-alive gives {percent} less")
+        }
+    }
+
+    fn sub(&self) -> String {
+        let robots = figure::of(self.results.scenario.robots(), "robot", "robots");
+        let what = format!("Requests/s over a fixed K, {robots}");
+        let seeds = self.caps.iter().map(|(_, point)| point.seeds);
+        match (seeds.clone().min(), seeds.max()) {
+            (Some(1), Some(1)) => format!("{what}; first seed only"),
+            (Some(low), Some(high)) if low == high => {
+                format!("{what}; band spans {} seeds. Crosses: seeds collapse", figure::count(low))
+            }
+            (Some(low), Some(high)) => format!(
+                "{what}; band spans {} to {} seeds. Crosses: seeds collapse",
+                figure::count(low),
+                figure::count(high)
+            ),
+            _ => what,
+        }
+    }
+
+    fn label(&self) -> String {
+        let mut words = "Requests per second over a fixed K.".to_owned();
+        if let Some((cap, point)) = self.best() {
+            words.push_str(&format!(
+                " The best that holds is K = {} with {}.",
+                figure::count(cap),
+                figure::fixed(point.rate.mean, 2)
+            ));
+        }
+        let of = |standing: &&Standing| {
+            format!("{} {}", self.name(standing), figure::fixed(standing.rate.mean, 2))
+        };
+        let rates: Vec<String> = self.adaptive.iter().map(of).collect();
+        if !rates.is_empty() {
+            words.push_str(&format!(" Others: {}.", rates.join(", ")));
+        }
+        words
+    }
+
+    fn legend(&self) -> Vec<LegendEntry> {
+        let reading = |(cap, point): &(u32, &SweepPoint)| Reading {
+            x: f64::from(*cap),
+            value: figure::fixed(point.rate.mean, 2),
+            range: (point.seeds > 1).then(|| band(point.rate.min, point.rate.max)),
+        };
+        let mut legend = vec![LegendEntry {
+            text: "fixed K".to_owned(),
+            role: Role::Brain,
+            stroke: Some(Role::Brain.stroke()),
+            shape: None,
+            provenance: Provenance::Simulated,
+            readings: self.caps.iter().map(reading).collect(),
+            hidden: false,
+        }];
+        legend.extend(self.adaptive.iter().map(|standing| {
+            let (role, stroke) = who::look(standing.contender);
+            let range = band(standing.rate.min, standing.rate.max);
+            let reading = |(cap, _): &(u32, &SweepPoint)| Reading {
+                x: f64::from(*cap),
+                value: figure::fixed(standing.rate.mean, 2),
+                range: (standing.seeds.len() > 1).then(|| range.clone()),
+            };
+            LegendEntry {
+                text: self.name(standing),
+                role,
+                stroke: Some(thin(stroke)),
+                shape: None,
+                provenance: Provenance::Simulated,
+                readings: self.caps.iter().map(reading).collect(),
+                hidden: false,
+            }
+        }));
+        legend
+    }
+
+    fn panel(&self) -> Panel {
+        let caps = self.caps.iter().map(|(_, point)| point.rate.max);
+        let top = caps.chain(self.adaptive.iter().map(|one| one.rate.mean)).fold(0.0, f64::max);
+        let mut panel = Panel::new(Axis::from_zero("requests/s", top), 1.0);
+        let x = |cap: &u32| f64::from(*cap);
+        panel.fills.push(Fill {
+            legend: Some(0),
+            role: Role::Brain,
+            alpha: 0.2,
+            points: self
+                .caps
+                .iter()
+                .map(|(cap, point)| (x(cap), point.rate.min, point.rate.max))
+                .collect(),
+        });
+        for (place, standing) in self.adaptive.iter().enumerate() {
+            let (role, stroke) = who::look(standing.contender);
+            panel.series.push(Series {
+                legend: Some(place + 1),
+                role,
+                stroke: thin(stroke),
+                points: [self.low, self.high].map(|x| (x, Some(standing.rate.mean))).to_vec(),
+            });
+        }
+        panel.series.push(Series {
+            legend: Some(0),
+            role: Role::Brain,
+            stroke: Role::Brain.stroke(),
+            points: self.caps.iter().map(|(cap, point)| (x(cap), Some(point.rate.mean))).collect(),
+        });
+        self.marks(&mut panel);
+        self.labels(&mut panel);
+        panel
+    }
+
+    /// Crosses where seeds collapse, a square at the best.
+    fn marks(&self, panel: &mut Panel) {
+        let collapsing = self.caps.iter().filter(|(_, point)| point.collapsed() > 0);
+        let mark = |cap: u32, y: f64, shape, role, size| Mark {
+            legend: Some(0),
+            x: f64::from(cap),
+            y,
+            range: None,
+            shape,
+            role,
+            size,
+        };
+        let every = (self.caps.len() / 48).max(1);
+        panel.marks.extend(
+            collapsing
+                .step_by(every)
+                .map(|(cap, point)| mark(*cap, point.rate.mean, Shape::Cross, Role::Danger, 3.2)),
+        );
+        if let Some((cap, point)) = self.best() {
+            panel.marks.push(mark(cap, point.rate.mean, Shape::Square, Role::Brain, 4.5));
+        }
+    }
+
+    fn labels(&self, panel: &mut Panel) {
+        if let Some((cap, point)) = self.best() {
+            let spot = |side| Spot { x: f64::from(cap), y: point.rate.mean, side };
+            let sides = [Side::Above, Side::AboveLeft, Side::Left, Side::Below, Side::BelowLeft];
+            let text = format!("K = {}", figure::count(cap));
+            panel.labels.push(Label::new([text], Role::Brain, sides.map(spot).to_vec()).of(0));
+        }
+        for (place, standing) in self.adaptive.iter().enumerate() {
+            let at = |share: f64, side| Spot {
+                x: self.low + share * (self.high - self.low),
+                y: standing.rate.mean,
+                side,
+            };
+            let spots = [0.0, 1.0, 0.25, 0.5, 0.75]
+                .into_iter()
+                .flat_map(|share| match share {
+                    0.0 => [at(share, Side::AboveRight), at(share, Side::BelowRight)],
+                    1.0 => [at(share, Side::AboveLeft), at(share, Side::BelowLeft)],
+                    _ => [at(share, Side::Above), at(share, Side::Below)],
+                })
+                .collect();
+            let (role, _) = who::look(standing.contender);
+            let label = Label::new([self.name(standing)], role, spots).of(place + 1);
+            panel.labels.push(label.plain().sized(12.0));
+        }
+    }
+
+    fn table(&self) -> Table {
+        let heads = [
+            "Controller",
+            "Rate (requests/s)",
+            "Lowest seed",
+            "Highest seed",
+            "Seeds",
+            "Collapsed seeds",
+            "Mark",
+        ];
+        let row = |name: String, [mean, min, max]: [f64; 3], seeds: u32, collapsed: u32| {
+            let mut cells = vec![name];
+            cells.extend([mean, min, max].map(|rate| figure::fixed(rate, 2)));
+            cells.extend([seeds, collapsed].map(figure::count));
+            cells.push(Provenance::Simulated.word().to_owned());
+            cells
+        };
+        let caps = self.caps.iter().map(|(cap, point)| {
+            let rate = [point.rate.mean, point.rate.min, point.rate.max];
+            row(format!("K = {}", figure::count(*cap)), rate, point.seeds, point.collapsed())
+        });
+        let adaptive = self.adaptive.iter().map(|one| {
+            let rate = [one.rate.mean, one.rate.min, one.rate.max];
+            row(self.name(one), rate, one.seeds.len() as u32, one.collapsed())
+        });
+        Table {
+            caption: "Requests per second over a fixed K, and of each other controller".to_owned(),
+            heads: heads.map(str::to_owned).to_vec(),
+            rows: caps.chain(adaptive).collect(),
+        }
+    }
+}
+
+fn thin(stroke: Stroke) -> Stroke {
+    Stroke { width: 1.5, ..stroke }
+}
+
+fn band(low: f64, high: f64) -> String {
+    figure::range(figure::fixed(low, 2), figure::fixed(high, 2))
+}
