@@ -37,7 +37,7 @@ pub fn open(fragment: &str) -> Opened {
     match read.verdict() {
         link::Verdict::Exact(scenario) | link::Verdict::Adjusted(scenario) => {
             let (view, note) = view(&read);
-            let mut notes = words(&read.problems);
+            let mut notes: Vec<String> = words(&read.problems);
             notes.extend(note);
             Opened::Place(Place { view, scenario }, notes)
         }

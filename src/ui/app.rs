@@ -3,13 +3,13 @@
 use super::address;
 use super::browser::page as window;
 use super::browser::pool::Pool;
-use super::components::banner::{Banners, toast};
+use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
-use super::components::footer::Footer;
+use super::components::footer::footer;
 use super::components::header::Header;
-use super::components::rail::Rail;
-use super::controllers::Controllers;
-use super::plan::Plan;
+use super::components::rail::rail;
+use super::controllers::controllers;
+use super::plan::{Props, plan};
 use super::state::{Action, Effect, Phase, Place, State, Subject, View, reduce};
 use super::words;
 use crate::analysis::plan::Effort;
@@ -147,11 +147,11 @@ impl Component for App {
             <>
                 <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    <Rail view={state.view} scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
+                    { rail(state.view, draft, dragged, &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}>
-                        <Banners banners={state.banners.clone()} {results} dispatch={self.dispatch.clone()} />
+                        { banners(&state.banners, results.as_deref(), &self.dispatch) }
                         { self.shown() }
-                        <Footer scenario={draft} />
+                        { footer(&draft) }
                     </main>
                 </div>
                 <Dock view={state.view} scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
@@ -164,12 +164,14 @@ impl Component for App {
 
 impl App {
     fn shown(&self) -> Html {
-        let (state, dispatch) = (self.state.clone(), self.dispatch.clone());
-        let (colours, fonts) = (self.colours, self.fonts);
-        match state.view {
-            View::Plan => html! { <Plan {state} {colours} {fonts} {dispatch} /> },
-            View::Controllers => html! { <Controllers {state} {colours} {fonts} {dispatch} /> },
-        }
+        let (state, dispatch) = (&self.state, &self.dispatch);
+        let props = Props { state, colours: self.colours, fonts: self.fonts, dispatch };
+        // Each view under a key of its own: nothing that is open in one is open in another.
+        let shown = match state.view {
+            View::Plan => plan(&props),
+            View::Controllers => controllers(&props),
+        };
+        html! { <div class="view" key={state.view.name()}>{ shown }</div> }
     }
 
     fn act(&mut self, ctx: &Context<App>, effect: Effect) {

@@ -1,10 +1,10 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
 use super::components::Dispatch;
-use super::components::chart_card::ChartCard;
+use super::components::drawing::{Drawing, Source};
 use super::components::facts::Facts;
 use super::components::line::line;
-use super::components::progress::Progress;
+use super::components::progress;
 use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, State, Subject};
@@ -12,29 +12,26 @@ use super::words::verdict::{Said, said};
 use super::words::{Line, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::{Layer, verdict};
-use crate::chart::{self, ChartModel, MeasuredPoint, Theme};
+use crate::chart::{MeasuredPoint, Theme};
 use crate::profile::published::rates;
 use crate::scenario::{KnobId, Preset, Scenario};
-use std::rc::Rc;
 use yew::prelude::*;
 
-/// Properties of [`Plan`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
+/// What a view is made from.
+pub struct Props<'a> {
     /// The page's state.
-    pub state: State,
+    pub state: &'a State,
     /// Colours of the charts.
     pub colours: Theme,
     /// Whether fonts have come.
     pub fonts: bool,
     /// Where actions go.
-    pub dispatch: Dispatch,
+    pub dispatch: &'a Dispatch,
 }
 
 /// The view.
-#[component(Plan)]
 pub fn plan(props: &Props) -> Html {
-    let state = &props.state;
+    let state = props.state;
     let answer = state.part(Part::Verdict);
     let words = answer_words(state);
     let badge = answer.as_ref().and_then(|shown| badge(shown, state)).map(AttrValue::from);
@@ -45,15 +42,27 @@ pub fn plan(props: &Props) -> Html {
         <>
             <Verdict said={words} {badge} {brief} dispatch={props.dispatch.clone()} />
             <Facts results={answer.map(|shown| shown.results)} {stale} />
-            { progress(state, drawn, &props.dispatch) }
+            { progress(state, drawn, props.dispatch) }
             <div class="grid">
-                <Chart part={Part::Cliff} columns="c7" ..chart_props(props, Part::Cliff) />
-                <Chart part={Part::Envelope} columns="c5" ..chart_props(props, Part::Envelope) />
-                <Chart part={Part::Starvation} columns="c5" ..chart_props(props, Part::Starvation) />
-                <Chart part={Part::Time} columns="c7" ..chart_props(props, Part::Time) />
+                { chart(props, Part::Cliff, "c7") }
+                { chart(props, Part::Envelope, "c5") }
+                { chart(props, Part::Starvation, "c5") }
+                { chart(props, Part::Time, "c7") }
             </div>
         </>
     }
+}
+
+fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
+    let shown = props.state.part(part);
+    let draft = props.state.draft_of(Subject::Plan);
+    let stale = shown
+        .as_ref()
+        .filter(|shown| shown.stale)
+        .map(|shown| page::updating(&shown.results.scenario, &draft));
+    let source = shown.map(|shown| Source::Plan(part, shown.results));
+    let (colours, fonts) = (props.colours, props.fonts);
+    html! { <Drawing {source} {stale} {columns} {colours} {fonts} /> }
 }
 
 /// The verdict in words.
@@ -78,20 +87,22 @@ pub(super) fn badge(shown: &Shown<PlanResults>, state: &State) -> Option<String>
 pub(super) fn brief(results: &PlanResults) -> Html {
     let facts = &results.facts;
     let Some(carried) = facts.carried else { return Html::default() };
-    let mut lines = vec![Line::of(&format!(
-        "Carries *{}* of {}",
-        page::carried(Some(carried)),
-        results.scenario.robots()
-    ))];
+    let mut lines = vec![(
+        "carries",
+        format!("Carries *{}* of {}", page::carried(Some(carried)), results.scenario.robots()),
+    )];
     match facts.binding {
-        Some(Layer::Brain) => lines.push(Line::of("<Brain> binds")),
-        Some(Layer::Action) => lines.push(Line::of("^Action^ binds")),
+        Some(Layer::Brain) => lines.push(("binds", "<Brain> binds".to_owned())),
+        Some(Layer::Action) => lines.push(("binds", "^Action^ binds".to_owned())),
         None => {}
     }
     if let Some(suggested) = facts.suggested {
-        lines.push(Line::of(&format!("best K *{}*", suggested.cap)));
+        lines.push(("bestk", format!("best K *{}*", suggested.cap)));
     }
-    lines.iter().map(|words| html! { <span>{ line(words) }</span> }).collect()
+    let spans = lines.iter();
+    spans
+        .map(|(class, words)| html! { <span class={*class}>{ line(&Line::of(words)) }</span> })
+        .collect()
 }
 
 /// What is being computed, once that takes long enough to be told; `before` is the scenario that is drawn meanwhile.
@@ -108,68 +119,12 @@ pub(super) fn progress(state: &State, before: Option<Scenario>, dispatch: &Dispa
         (page::computing(study, state.view, runs, before.as_ref()), Some(share))
     };
     let left = share.and_then(|_| page::time_left(study, runs));
-    html! { <Progress {text} {share} {left} dispatch={dispatch.clone()} /> }
-}
-
-#[derive(Clone, PartialEq, Properties)]
-struct ChartProps {
-    part: Part,
-    columns: &'static str,
-    shown: Option<Drawn>,
-    stale: Option<String>,
-    colours: Theme,
-    fonts: bool,
-}
-
-/// Results, compared by identity: the same results are the same chart.
-#[derive(Clone)]
-struct Drawn(Rc<PlanResults>);
-
-impl PartialEq for Drawn {
-    fn eq(&self, other: &Drawn) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-fn chart_props(props: &Props, part: Part) -> ChartProps {
-    let shown = props.state.part(part);
-    let draft = props.state.draft_of(Subject::Plan);
-    let stale = shown
-        .as_ref()
-        .filter(|shown| shown.stale)
-        .map(|shown| page::updating(&shown.results.scenario, &draft));
-    ChartProps {
-        part,
-        columns: "c12",
-        shown: shown.map(|shown| Drawn(shown.results)),
-        stale,
-        colours: props.colours,
-        fonts: props.fonts,
-    }
-}
-
-#[component(Chart)]
-fn chart_of(props: &ChartProps) -> Html {
-    let chart =
-        use_memo((props.part, props.shown.clone(), props.stale.clone()), |(part, shown, stale)| {
-            shown.as_ref().map(|Drawn(results)| {
-                let chart = model(*part, results);
-                Rc::new(ChartModel { stale: stale.clone(), ..chart })
-            })
-        });
-    match &*chart {
-        Some(chart) => html! {
-            <ChartCard chart={chart.clone()} columns={props.columns} colours={props.colours} fonts={props.fonts} />
-        },
-        None => {
-            html! { <section class={classes!("card", "waiting", props.columns)} aria-hidden="true"></section> }
-        }
-    }
+    progress::progress(&text, share, left, dispatch)
 }
 
 /// Published rates, where they were measured in a world like this one: everything but the fleet, the control frequency
 /// (each point names its own), the action layer and the length of the run is as published.
-fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
+pub(super) fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
     use KnobId::{
         ActionGpus, Ask, AskShare, Cap, ChunkSteps, ControlHz, FirstSeed, Minutes, Robots, Seeds,
         StarvationLimit,
@@ -205,14 +160,4 @@ fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
             condition: format!("at {}", rate.condition()),
         })
         .collect()
-}
-
-/// The model of a part's chart.
-fn model(part: Part, results: &PlanResults) -> ChartModel {
-    match part {
-        Part::Envelope => chart::envelope(results),
-        Part::Starvation => chart::starvation(results),
-        Part::Time => chart::timeline(results),
-        Part::Verdict | Part::Cliff => chart::cliff(results, &measured(&results.scenario)),
-    }
 }

@@ -110,10 +110,7 @@ pub struct Ranking {
 
 impl Default for Ranking {
     fn default() -> Ranking {
-        Ranking {
-            sort: Sort { column: Column::Episodes, falling: true },
-            opened: first_opened(),
-        }
+        Ranking { sort: Sort { column: Column::Episodes, falling: true }, opened: first_opened() }
     }
 }
 

@@ -5,8 +5,8 @@
 //! reported at most once an animation frame.
 
 use super::{frame, page};
-use crate::analysis::job::{Job, Outcome};
 use crate::analysis::compare::CompareStudy;
+use crate::analysis::job::{Job, Outcome};
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
 use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};

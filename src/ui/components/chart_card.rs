@@ -1,8 +1,8 @@
 //! A card with a chart: claim, what is drawn, plot, legend with values, table.
 
-use super::chart_table::ChartTable;
+use super::chart_table::chart_table;
 use super::icon::Icon;
-use super::legend::Legend;
+use super::legend::legend;
 use super::plot::Plot;
 use crate::chart::{ChartModel, Theme};
 use std::collections::BTreeSet;
@@ -97,9 +97,9 @@ pub fn chart_card(props: &Props) -> Html {
                 described_by={read_id.clone()} />
             <p class="vh" id={read_id} aria-live="polite">{ spoken.unwrap_or_default() }</p>
             if !chart.legend.is_empty() && chart.empty.is_none() {
-                <Legend chart={chart.clone()} sample={read} {on_toggle} />
+                { legend(&chart, read, on_toggle) }
             }
-            if *table { <ChartTable chart={chart.clone()} /> }
+            if *table { { chart_table(&chart) } }
         </section>
     }
 }

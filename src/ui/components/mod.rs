@@ -5,6 +5,7 @@ pub mod chart_card;
 pub mod chart_table;
 pub mod choice;
 pub mod dock;
+pub mod drawing;
 pub mod facts;
 pub mod footer;
 pub mod groups;

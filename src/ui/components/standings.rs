@@ -64,7 +64,7 @@ pub fn standings(props: &Props) -> Html {
 fn sort_list(props: &Props, late: bool) -> Html {
     let columns: Vec<Column> = Column::shown(late).collect();
     let chosen = columns.iter().position(|&column| column == props.ranking.sort.column);
-    let options =
+    let options: Vec<(String, String)> =
         columns.iter().map(|&column| (String::new(), words::column(column).to_owned())).collect();
     let dispatch = props.dispatch.clone();
     let on_choose = Callback::from(move |place: usize| dispatch.emit(Action::Sort(columns[place])));
@@ -127,7 +127,7 @@ fn row(
     let cell = |column: Column| match column {
         Column::Name => html! {
             <th scope="row" role="rowheader" class="who">
-                <button type="button" aria-pressed={is_opened.to_string()} title="Open its run below" {onclick}>
+                <button type="button" aria-pressed={is_opened.to_string()} title="Open its run below" onclick={onclick.clone()}>
                     { words::name(contender, scenario) }
                 </button>
                 <small>{ words::law(standing, scenario) }</small>

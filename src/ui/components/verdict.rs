@@ -41,32 +41,18 @@ fn cure_button(said: &Said, class: &'static str, dispatch: &Dispatch) -> Html {
     html! { <button type="button" class={classes!("btn", "pri", class)} id="cure" {onclick}>{ &cure.label }</button> }
 }
 
-/// Properties of [`VerdictLine`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct LineProps {
-    /// The verdict in words.
-    pub said: Said,
-    /// Robots carried, the binding layer, what the seeds did.
-    pub brief: Html,
-    /// It still speaks of another scenario.
-    pub badge: Option<AttrValue>,
-    /// Where actions go.
-    pub dispatch: Dispatch,
-}
-
-/// The verdict in the views that are about something else: one line that stays in sight.
-#[component(VerdictLine)]
-pub fn verdict_line(props: &LineProps) -> Html {
-    let said = &props.said;
+/// The verdict in the views that are about something else: one line that stays in sight, with robots carried, the
+/// binding layer and what the seeds did.
+pub fn verdict_line(said: &Said, badge: Option<String>, brief: Html, dispatch: &Dispatch) -> Html {
     html! {
         <section class="vline" aria-labelledby="answer" data-tone={format!("{:?}", said.tone).to_lowercase()}>
             <h1 class="vh" id="answer">{ line(&said.headline) }</h1>
             { state_word(said.tone, said.brief) }
-            if let Some(badge) = &props.badge { <span class="badge">{ badge }</span> }
-            { props.brief.clone() }
+            if let Some(badge) = badge { <span class="badge">{ badge }</span> }
+            { brief }
             <span class="grow"></span>
             if let Some(cure) = &said.cure { <span class="note">{ line(&cure.note) }</span> }
-            { cure_button(said, "", &props.dispatch) }
+            { cure_button(said, "", dispatch) }
         </section>
     }
 }

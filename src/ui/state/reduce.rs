@@ -1,8 +1,8 @@
 //! The one function that changes the state.
 
 use super::{
-    Action, Banner, Drag, Effect, Opened, Phase, Place, Results, State, Study, Subject, Toast, View,
-    concerns,
+    Action, Banner, Drag, Effect, Opened, Phase, Place, Results, State, Study, Subject, Toast,
+    View, concerns,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};

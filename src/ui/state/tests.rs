@@ -72,10 +72,7 @@ fn a_drag_previews_and_a_release_commits_once() {
     assert_eq!((page.scenario.get(KnobId::Growth), draft.get(KnobId::Growth)), (1000, 1250));
     assert_eq!(
         effects,
-        [
-            Effect::ShowDraft(plan(draft)),
-            start(2, Subject::Plan, draft, Effort::Preview)
-        ]
+        [Effect::ShowDraft(plan(draft)), start(2, Subject::Plan, draft, Effort::Preview)]
     );
     let from = page.scenario;
     let (page, effects) = act(page, Action::Release);
@@ -98,10 +95,7 @@ fn a_moving_thumb_lets_the_preview_under_way_finish() {
     assert_eq!(effects, [Effect::ShowDraft(plan(page.draft()))]);
     let first = answer(&page, true);
     let (page, effects) = act(page, first);
-    assert_eq!(
-        effects,
-        [start(3, Subject::Plan, page.draft(), Effort::Preview)]
-    );
+    assert_eq!(effects, [start(3, Subject::Plan, page.draft(), Effort::Preview)]);
     assert_eq!(page.study.scenario.get(KnobId::Growth), 1300);
 }
 
@@ -123,7 +117,8 @@ fn escape_gives_the_drag_up_and_shows_the_old_answer_at_once() {
     // What the drag asked for comes too late.
     let number = page.study.number - 1;
     let late = results(page.scenario.with(KnobId::Growth, 1250), Effort::Preview);
-    let late = Action::Results { number, results: Results::Plan(late), finished: true, elapsed_ms: 1.0 };
+    let late =
+        Action::Results { number, results: Results::Plan(late), finished: true, elapsed_ms: 1.0 };
     assert_eq!(act(page.clone(), late).0, page);
 }
 
@@ -238,10 +233,7 @@ fn a_view_is_one_step_back_and_begins_with_its_own_study() {
     let to = Place { view: View::Controllers, ..from };
     assert_eq!(
         effects,
-        [
-            Effect::Push { from, to },
-            start(2, Subject::Compare, from.scenario, Effort::Full)
-        ]
+        [Effect::Push { from, to }, start(2, Subject::Compare, from.scenario, Effort::Full)]
     );
     assert_eq!(act(page.clone(), Action::Show(View::Controllers)).1, []);
     // The Plan's results are at hand, so nothing follows.
@@ -308,12 +300,15 @@ fn the_order_and_the_opened_run_stay_while_results_come_in() {
     use crate::analysis::compare::Contender;
     use crate::ui::ranking::Column;
     let concur = Contender::named("concur").expect("in the table");
-    let page = after(small(), [
-        Action::Show(View::Controllers),
-        Action::Sort(Column::Jain),
-        Action::Sort(Column::Jain),
-        Action::OpenRun(concur),
-    ]);
+    let page = after(
+        small(),
+        [
+            Action::Show(View::Controllers),
+            Action::Sort(Column::Jain),
+            Action::Sort(Column::Jain),
+            Action::OpenRun(concur),
+        ],
+    );
     let page = settled(page);
     assert_eq!((page.ranking.sort.column, page.ranking.sort.falling), (Column::Jain, false));
     assert_eq!(page.ranking.opened, concur);

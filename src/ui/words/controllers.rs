@@ -1,6 +1,6 @@
 //! The Controllers view in words: names and laws, heads and cells of the table, and the claim it comes to.
 
-use super::{duration, grouped, percent, short, trim, two};
+use super::{capital, duration, grouped, percent, short, trim, two};
 use crate::analysis::compare::{CompareResults, Contender, Standing, Why};
 use crate::scenario::knob::Kind;
 use crate::scenario::{KnobId, Scenario};
@@ -25,6 +25,22 @@ pub fn name(contender: Contender, scenario: &Scenario) -> String {
         (Some(cap), _) => format!("Fixed K = {}", grouped(cap)),
         (None, "requests") => format!("{} {}", row.label, grouped(scenario.get(KnobId::Requests))),
         (None, _) => row.label.to_owned(),
+    }
+}
+
+/// The same within a sentence.
+fn called(standing: &Standing, scenario: &Scenario) -> String {
+    let contender = standing.contender;
+    match (contender.cap, contender.row().name) {
+        (Some(cap), _) => format!("a fixed K of {}", grouped(cap)),
+        (None, "none") => "no cap".to_owned(),
+        (None, "requests") => {
+            format!("a request cap of {}", grouped(scenario.get(KnobId::Requests)))
+        }
+        (None, "aimd") => "AIMD".to_owned(),
+        (None, "alive") => "prefix-alive".to_owned(),
+        (None, "alive-idle") => "prefix-alive by idle time".to_owned(),
+        (None, _) => name(contender, scenario),
     }
 }
 
@@ -180,13 +196,15 @@ pub fn trial(place: usize) -> &'static str {
 pub fn claim(results: &CompareResults) -> String {
     let scenario = &results.scenario;
     let Some(best_of_all) = best(results.standings.iter()) else { return UNKNOWN.to_owned() };
-    let name = |standing: &Standing| name(standing.contender, scenario);
+    let called = |standing: &Standing| called(standing, scenario);
+    let name = |standing: &Standing| capital(&called(standing));
     if !results.finished {
-        return format!("So far {} does the most work", name(best_of_all));
+        return format!("So far {} does the most work", called(best_of_all));
     }
     let none = results.named("none");
     let fixed = best(results.standings.iter().filter(|row| row.contender.cap.is_some()));
-    let is_adaptive = |row: &&Standing| row.contender.cap.is_none() && row.contender.row().name != "none";
+    let is_adaptive =
+        |row: &&Standing| row.contender.cap.is_none() && row.contender.row().name != "none";
     let adaptive = best(results.standings.iter().filter(is_adaptive));
     if let Some(none) = none.filter(|none| is_healthy(none, best_of_all)) {
         return healthy(results, work(none));
@@ -202,9 +220,9 @@ pub fn claim(results: &CompareResults) -> String {
             let share = work(adaptive) / work(fixed);
             let cap = fixed.contender.cap.unwrap_or_default();
             match (holds(fixed), holds(adaptive)) {
-                (true, false) => format!(
-                    "A fixed K of {cap} holds where every adaptive controller collapses"
-                ),
+                (true, false) => {
+                    format!("A fixed K of {cap} holds where every adaptive controller collapses")
+                }
                 (false, true) => format!("{} holds where no fixed K does", name(adaptive)),
                 _ if share > 1.0 / SAME => {
                     format!("{} beats every fixed K on these seeds", name(adaptive))
@@ -328,7 +346,7 @@ mod tests {
             assert_eq!(claim(&compared(rows)), expected);
         }
         let under_way = CompareResults { finished: false, ..compared(&[(alive, 2.0, 0)]) };
-        assert_eq!(claim(&under_way), "So far Prefix-alive does the most work");
+        assert_eq!(claim(&under_way), "So far prefix-alive does the most work");
     }
 
     #[test]

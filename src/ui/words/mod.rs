@@ -118,6 +118,13 @@ pub fn robots(number: u32) -> String {
     if number == 1 { "1\u{a0}robot".to_owned() } else { format!("{}\u{a0}robots", grouped(number)) }
 }
 
+/// With a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// Seconds as a person says them: "40 s", "6 min".
 pub fn duration(seconds: f64) -> String {
     if seconds < 90.0 { format!("{seconds:.0} s") } else { format!("{:.0} min", seconds / 60.0) }

@@ -181,10 +181,7 @@ pub fn document_title(shown: View) -> &'static str {
 
 /// A link asked for a view that is not there.
 pub fn no_such_view(name: &str, opened: View) -> String {
-    format!(
-        "This release has no view \u{201c}{name}\u{201d}. It opened {} instead.",
-        view(opened)
-    )
+    format!("This release has no view \u{201c}{name}\u{201d}. It opened {} instead.", view(opened))
 }
 
 /// Runs that are in, and runs now known to be needed.
@@ -199,10 +196,11 @@ pub fn computing(
 ) -> String {
     let what = match study.subject {
         Subject::Plan if shown != View::Plan => " the verdict".to_owned(),
-        _ => before.filter(|before| **before != study.scenario).map_or_else(
-            String::new,
-            |before| format!(" {}", knobs::difference(&study.scenario, before)),
-        ),
+        _ => {
+            before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
+                format!(" {}", knobs::difference(&study.scenario, before))
+            })
+        }
     };
     match progress {
         None => format!("Computing{what}"),
