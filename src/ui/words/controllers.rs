@@ -52,23 +52,23 @@ pub fn law(standing: &Standing, scenario: &Scenario) -> String {
         (Why::Suggested, _) => "suggested for this scenario".to_owned(),
         (Why::Best, _) => "the best that holds".to_owned(),
         (Why::Fails, _) => "the smallest that fails".to_owned(),
-        (Why::Listed, "requests") => "requests in the engine; others wait outside".to_owned(),
+        (Why::Listed, "requests") => "requests in the engine".to_owned(),
         (Why::Listed, "aimd") => format!(
-            "K + 2 below {} usage, halve above {}",
+            "K + 2 below {}, halve above {}",
             number(KnobId::AimdLow),
             number(KnobId::AimdHigh)
         ),
         (Why::Listed, "concur") => format!(
-            "W + {} below {} usage, times {} above {}",
+            "W + {} below {}, {} W above {}",
             number(KnobId::ConcurAdd),
             number(KnobId::ConcurLow),
             number(KnobId::ConcurFactor),
             number(KnobId::ConcurHigh)
         ),
         (Why::Listed, "alive") => {
-            format!("survival {} times the reuse time, by counters", number(KnobId::AliveMargin))
+            format!("keeps S/T at {}, by counters", number(KnobId::AliveMargin))
         }
-        (Why::Listed, "alive-idle") => "the same, by measured idle time".to_owned(),
+        (Why::Listed, "alive-idle") => "the same, by idle time".to_owned(),
         (Why::Listed, _) => standing.contender.row().law.to_owned(),
     }
 }
