@@ -91,6 +91,10 @@ fn em_width(letter: char) -> f64 {
     }
 }
 
+/// Room that a strict label keeps around it.
+const NEAR: f64 = 4.0;
+/// How far a mark's own drawing reaches around its point.
+const OWN: f64 = 5.5;
 /// Room kept around a text.
 const GAP: f64 = 3.0;
 /// Covered points of curves that a label's halo makes up for.
@@ -129,6 +133,9 @@ fn best(
             if off || !layout.has_room(bounds.grown(GAP)) || bounds.left < layout.plot.left + 1.0 {
                 continue;
             }
+            if label.strict && crowded(label, panel, layout, bounds, obstacles) {
+                continue;
+            }
             let wide = bounds.grown(2.0);
             let covered = obstacles.iter().filter(|point| wide.contains(**point)).count();
             if found.as_ref().is_none_or(|(least, _)| covered < *least) {
@@ -140,6 +147,26 @@ fn best(
         }
     }
     found.map(|(_, text)| text)
+}
+
+/// Whether a text is so near to something else than its own mark that it might be taken for that one's.
+fn crowded(
+    label: &Label,
+    panel: usize,
+    layout: &Layout,
+    bounds: Rect,
+    obstacles: &[(f64, f64)],
+) -> bool {
+    let Some(own) = label.spots.first() else { return false };
+    let (x, y) = (layout.x_to_px(own.x), layout.y_to_px(panel, own.y));
+    let near = Rect {
+        left: bounds.left - NEAR,
+        top: bounds.top - NEAR,
+        right: bounds.right + NEAR,
+        bottom: bounds.bottom + NEAR,
+    };
+    let is_own = |point: &(f64, f64)| libm::hypot(point.0 - x, point.1 - y) <= OWN;
+    obstacles.iter().any(|point| near.contains(*point) && !is_own(point))
 }
 
 fn beside(label: &Label, text: &str, (x, y): (f64, f64), side: Side) -> TextBox {

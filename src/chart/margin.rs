@@ -75,7 +75,8 @@ pub fn panel(minutes: &[Option<MarginPoint>], length: f64, legend: usize) -> Pan
             format!("margin S/T, {FLOOR} to {TOP}"),
             "margin S/T".to_owned(),
         ],
-        scale: Scale::log(FLOOR, TOP),
+        // A little room, so that a line at the top does not touch the name above it.
+        scale: Scale::log(FLOOR, 1.1 * TOP),
         ticks: vec![
             vec![tick(FLOOR), tick(MARGIN_RED), tick(2.0), tick(TOP)],
             vec![tick(MARGIN_RED), tick(TOP)],
@@ -89,8 +90,9 @@ pub fn panel(minutes: &[Option<MarginPoint>], length: f64, legend: usize) -> Pan
         minutes.iter().enumerate().map(|(place, point)| (middle(place), drawn(point))).collect();
     if points.iter().all(|(_, margin)| margin.is_none()) {
         let middle = Spot { x: length / 2.0, y: (FLOOR * TOP).sqrt(), side: Side::Over };
-        let texts = ["no block was evicted: no margin to read".to_owned(), "none".to_owned()];
+        let texts = ["nothing was evicted: no margin to read".to_owned(), "no margin".to_owned()];
         panel.labels.push(Label::new(texts, Role::Ink2, vec![middle]).plain().sized(12.0));
+        return panel;
     }
     for run in points.split(|(_, margin)| margin.is_none()) {
         let between = |low: f64, high: f64| {

@@ -1,7 +1,7 @@
 //! Charts in two halves: a pure model of what is shown, and painting generic over the plotters backend.
 //!
 //! ```text
-//! results -> cliff, envelope, starvation, timeline -> ChartModel -> Layout -> paint (canvas in the page, SVG in tests)
+//! results -> cliff, envelope, starvation, timeline, controllers -> ChartModel -> Layout -> paint (canvas in the page, SVG in tests)
 //! ```
 //!
 //! The model knows data, roles and words but no pixels and no colours; [`transform`] gives it pixels, [`theme`] gives it

@@ -188,6 +188,8 @@ pub struct Label {
     pub size: f64,
     /// Where it may stand, the best first.
     pub spots: Vec<Spot>,
+    /// Left out rather than near anything but the mark at its first spot: for names of marks that crowd.
+    pub strict: bool,
 }
 
 /// A place for a label.
@@ -219,12 +221,26 @@ pub enum Side {
 impl Label {
     /// A label in the chart's usual size.
     pub fn new<const N: usize>(texts: [String; N], role: Role, spots: Vec<Spot>) -> Label {
-        Label { legend: None, texts: texts.into(), role, bold: true, size: 13.0, spots }
+        Label {
+            legend: None,
+            texts: texts.into(),
+            role,
+            bold: true,
+            size: 13.0,
+            spots,
+            strict: false,
+        }
     }
 
     /// Hidden with this entry of the legend.
     pub fn of(mut self, legend: usize) -> Label {
         self.legend = Some(legend);
+        self
+    }
+
+    /// Left out rather than near another mark.
+    pub fn strict(mut self) -> Label {
+        self.strict = true;
         self
     }
 

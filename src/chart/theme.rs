@@ -71,14 +71,13 @@ impl Role {
         match self {
             Role::NoCap | Role::Ink => (0x12181D, 0xE8EDF0),
             Role::Brain => (0x0068A6, 0x56B4E9),
-            Role::Action => (0xA05100, 0xF0A92E),
+            Role::Action | Role::Warn => (0xA05100, 0xF0A92E),
             Role::Generated | Role::Ok => (0x00734F, 0x35C497),
             Role::Usage => (0x9A3C7C, 0xE08FC0),
             Role::Spare => (0x1C78B0, 0x9AD3F5),
             Role::Measured => (0xB84700, 0xF58A4B),
             Role::Ghost => (0x75818A, 0x6B7880),
             Role::Danger => (0xB0103C, 0xFF7E96),
-            Role::Warn => (0x8A6100, 0xE3C04B),
             Role::Ink2 => (0x414C55, 0xB0BBC3),
             Role::Ink3 => (0x5C6871, 0x8E9AA3),
             Role::Edge => (0x76828B, 0x6B7880),
@@ -92,7 +91,7 @@ impl Role {
         match self {
             Role::NoCap | Role::Ink => "--ink",
             Role::Brain => "--brain",
-            Role::Action => "--action",
+            Role::Action | Role::Warn => "--action",
             Role::Generated => "--s3",
             Role::Ok => "--ok",
             Role::Usage => "--s4",
@@ -100,7 +99,6 @@ impl Role {
             Role::Measured => "--s6",
             Role::Ghost => "--ghost",
             Role::Danger => "--danger",
-            Role::Warn => "--warn",
             Role::Ink2 => "--ink-2",
             Role::Ink3 => "--ink-3",
             Role::Edge => "--edge",
@@ -159,5 +157,36 @@ impl Stroke {
     /// Broken.
     pub const fn dashed(width: f64, dash: &'static [f64]) -> Stroke {
         Stroke { width, dash }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of WCAG.
+    fn luminance((red, green, blue): (u8, u8, u8)) -> f64 {
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) }
+        };
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    #[test]
+    fn lines_and_words_stand_off_from_the_surface() {
+        use Role::*;
+        let words = [
+            NoCap, Brain, Action, Generated, Usage, Spare, Measured, Danger, Ok, Warn, Ink, Ink2,
+            Ink3,
+        ];
+        for theme in [Theme::Light, Theme::Dark] {
+            let contrast = |role: Role| {
+                let (one, other) = (luminance(theme.color(role)), luminance(theme.color(Surface)));
+                (one.max(other) + 0.05) / (one.min(other) + 0.05)
+            };
+            assert!(words.iter().all(|role| contrast(*role) >= 4.5), "{theme:?}");
+            assert!([Ghost, Edge].iter().all(|role| contrast(*role) >= 3.0), "{theme:?}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What is drawn comes from the results, and can be painted at any size in both themes.
 
-use crate::{cases, charts, fixture};
+use crate::{charts, drawn, fixture};
 use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
@@ -86,38 +86,30 @@ fn a_bound_is_dotted_under_a_caret() {
 
 #[test]
 fn nothing_that_is_no_number_is_drawn() {
-    for (case, results) in cases() {
-        for chart in charts(&results) {
-            for panel in &chart.panels {
-                let points = panel
-                    .series
-                    .iter()
-                    .flat_map(|series| &series.points)
-                    .map(|(x, y)| x + y.unwrap_or(0.0));
-                let fills = panel
-                    .fills
-                    .iter()
-                    .flat_map(|fill| &fill.points)
-                    .map(|(x, low, high)| x + low + high);
-                let marks = panel.marks.iter().map(|mark| mark.x + mark.y);
-                assert!(
-                    points.chain(fills).chain(marks).all(f64::is_finite),
-                    "{case} {}",
-                    chart.name
-                );
-            }
+    for (case, chart) in drawn() {
+        for panel in &chart.panels {
+            let points = panel
+                .series
+                .iter()
+                .flat_map(|series| &series.points)
+                .map(|(x, y)| x + y.unwrap_or(0.0));
+            let fills = panel
+                .fills
+                .iter()
+                .flat_map(|fill| &fill.points)
+                .map(|(x, low, high)| x + low + high);
+            let marks = panel.marks.iter().map(|mark| mark.x + mark.y);
+            assert!(points.chain(fills).chain(marks).all(f64::is_finite), "{case} {}", chart.name);
         }
     }
 }
 
 #[test]
 fn tables_are_whole() {
-    for (case, results) in cases() {
-        for chart in charts(&results) {
-            let width = chart.table.heads.len();
-            assert!(chart.table.rows.iter().all(|row| row.len() == width), "{case} {}", chart.name);
-            assert!(!chart.label.is_empty() && !chart.claim.is_empty() && !chart.sub.is_empty());
-        }
+    for (case, chart) in drawn() {
+        let width = chart.table.heads.len();
+        assert!(chart.table.rows.iter().all(|row| row.len() == width), "{case} {}", chart.name);
+        assert!(!chart.label.is_empty() && !chart.claim.is_empty() && !chart.sub.is_empty());
     }
     let [cliff, ..] = charts(&fixture::thrashing());
     assert_eq!(
@@ -143,17 +135,15 @@ fn the_legend_is_the_read_out() {
 
 #[test]
 fn all_cases_paint_at_all_sizes_in_both_themes() {
-    for (case, results) in cases() {
-        for mut chart in charts(&results) {
-            for (width, ratio, theme) in sizes() {
-                let document = paint(&chart, width, ratio, theme);
-                assert!(document.ends_with("</svg>\n"), "{case} {} at {width}", chart.name);
-                assert!(!document.contains("NaN"));
-            }
-            chart.stale = Some("Shows 1.00 growth".to_owned());
-            chart.legend.iter_mut().for_each(|entry| entry.hidden = true);
-            paint(&chart, 560.0, 1.0, Theme::Light);
+    for (case, mut chart) in drawn() {
+        for (width, ratio, theme) in sizes() {
+            let document = paint(&chart, width, ratio, theme);
+            assert!(document.ends_with("</svg>\n"), "{case} {} at {width}", chart.name);
+            assert!(!document.contains("NaN"));
         }
+        chart.stale = Some("Shows 1.00 growth".to_owned());
+        chart.legend.iter_mut().for_each(|entry| entry.hidden = true);
+        paint(&chart, 560.0, 1.0, Theme::Light);
     }
 }
 
@@ -180,24 +170,21 @@ fn paint(chart: &ChartModel, width: f64, ratio: f64, theme: Theme) -> String {
 #[test]
 fn pictures() {
     let Ok(folder) = std::env::var("CHART_PICTURES") else { return };
-    for (case, results) in cases() {
-        for mut chart in charts(&results) {
-            chart.stale = (case == "disagreeing").then(|| "Shows 1.00 growth".to_owned());
-            for (width, theme) in [
-                (320.0, Theme::Light),
-                (600.0, Theme::Light),
-                (600.0, Theme::Dark),
-                (1000.0, Theme::Light),
-            ] {
-                let name = format!("{folder}/{case}-{}-{width}-{theme:?}.svg", chart.name);
-                let height =
-                    if chart.name == "cliff" || chart.name == "envelope" { 290.0 } else { 200.0 };
-                std::fs::write(
-                    name,
-                    fleet_planner::chart::svg_document(&chart, width, height, theme),
-                )
+    for (case, mut chart) in drawn() {
+        chart.stale = (case == "disagreeing").then(|| "Shows 1.00 growth".to_owned());
+        for (width, theme) in [
+            (320.0, Theme::Light),
+            (600.0, Theme::Light),
+            (600.0, Theme::Dark),
+            (1000.0, Theme::Light),
+        ] {
+            let name = format!("{folder}/{case}-{}-{width}-{theme:?}.svg", chart.name);
+            let height = match chart.name {
+                "starvation" | "timeline" => 200.0,
+                _ => 290.0,
+            };
+            std::fs::write(name, fleet_planner::chart::svg_document(&chart, width, height, theme))
                 .expect("writable");
-            }
         }
     }
 }

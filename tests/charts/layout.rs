@@ -1,29 +1,22 @@
 //! No text overlaps another or leaves the chart; pixels and data agree.
 
-use crate::{cases, charts, fixture};
+use crate::{charts, drawn, fixture};
 use fleet_planner::chart::Layout;
 
 #[test]
 fn texts_neither_overlap_nor_leave_the_chart() {
-    for (case, results) in cases() {
-        for chart in charts(&results) {
-            for width in (300..=1_100).step_by(10).map(f64::from) {
-                let layout = Layout::compute(&chart, width, 260.0);
-                for (index, text) in layout.texts.iter().enumerate() {
-                    let bounds = text.bounds();
-                    let inside = bounds.left >= -1.0
-                        && bounds.right <= width + 1.0
-                        && bounds.top >= -1.0
-                        && bounds.bottom <= 261.0;
-                    assert!(inside, "{case} {} at {width}: {text:?}", chart.name);
-                    let other =
-                        layout.texts[..index].iter().find(|other| other.bounds().meets(bounds));
-                    assert!(
-                        other.is_none(),
-                        "{case} {} at {width}: {text:?} on {other:?}",
-                        chart.name
-                    );
-                }
+    for (case, chart) in drawn() {
+        for width in (300..=1_100).step_by(10).map(f64::from) {
+            let layout = Layout::compute(&chart, width, 260.0);
+            for (index, text) in layout.texts.iter().enumerate() {
+                let bounds = text.bounds();
+                let inside = bounds.left >= -1.0
+                    && bounds.right <= width + 1.0
+                    && bounds.top >= -1.0
+                    && bounds.bottom <= 261.0;
+                assert!(inside, "{case} {} at {width}: {text:?}", chart.name);
+                let other = layout.texts[..index].iter().find(|other| other.bounds().meets(bounds));
+                assert!(other.is_none(), "{case} {} at {width}: {text:?} on {other:?}", chart.name);
             }
         }
     }

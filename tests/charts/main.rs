@@ -1,12 +1,16 @@
-//! The charts of the Plan view: what they claim, what they draw, and that they can be painted at any size.
+//! The charts of the page: what they claim, what they draw, and that they can be painted at any size.
 
 mod claims;
+mod compared;
+mod controllers;
 mod drawing;
 mod figures;
 mod fixture;
 mod layout;
 
+use fleet_planner::analysis::compare::Contender;
 use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::chart::controllers::{fairness, over_cap, survival, trace};
 use fleet_planner::chart::{ChartModel, cliff, envelope, starvation, timeline};
 
 /// All four charts of some results.
@@ -29,4 +33,28 @@ fn cases() -> [(&'static str, PlanResults); 6] {
         ("empty", fixture::empty()),
         ("absurd", fixture::absurd()),
     ]
+}
+
+/// Every chart of every case, by the case's name.
+fn drawn() -> Vec<(String, ChartModel)> {
+    let mut all = Vec::new();
+    for (case, results) in cases() {
+        all.extend(charts(&results).map(|chart| (case.to_owned(), chart)));
+    }
+    let (_, log) =
+        compared::run((32, 30), compared::lost(240), compared::falling(90.0), Vec::new());
+    let mut traced = fixture::thrashing();
+    traced.trace = Some(std::sync::Arc::new(log));
+    all.push(("traced".to_owned(), timeline(&traced)));
+    for (case, results) in compared::cases() {
+        let mut contenders: Vec<Contender> =
+            results.standings.iter().map(|one| one.contender).collect();
+        contenders.push(Contender::cap(7));
+        for contender in contenders {
+            all.push((format!("{case} {}", contender.name()), trace(&results, contender)));
+        }
+        let charts = [fairness(&results), survival(&results), over_cap(&results)];
+        all.extend(charts.map(|chart| (case.to_owned(), chart)));
+    }
+    all
 }

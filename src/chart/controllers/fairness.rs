@@ -19,14 +19,12 @@ const FAIR: f64 = 0.9;
 pub fn fairness(results: &CompareResults) -> ChartModel {
     let shown: Vec<&Standing> = results.standings.iter().filter(|one| finite(one)).collect();
     let rates = || shown.iter().map(|standing| standing.rate.mean);
-    let mut x = Axis::from_zero("requests/s", rates().fold(0.0, f64::max) * 1.04);
-    x.ticks.retain(|set| set.len() > 1);
-    let mut chart = ChartModel::new("fairness", x);
+    let mut chart = ChartModel::new("fairness", rate_axis(rates().fold(0.0, f64::max)));
     chart.claim = claim(results, &shown);
-    chart.sub = format!(
-        "Jain's index over requests/s, {}. Crosses: seeds collapse",
-        who::seeds(shown.iter().copied())
-    );
+    chart.sub = format!("Jain's index over requests/s, {}", who::seeds(shown.iter().copied()));
+    if shown.iter().any(|standing| standing.collapsed() > 0) {
+        chart.sub.push_str(". Crosses: seeds collapse");
+    }
     chart.table = table(results, &shown);
     if shown.is_empty() {
         chart.empty = Some("Computing: no controller yet.".to_owned());
@@ -42,6 +40,15 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     chart.legend = shown.iter().map(|standing| entry(results, standing, best)).collect();
     chart.panels = vec![panel(results, &shown, best)];
     chart
+}
+
+fn rate_axis(top: f64) -> Axis {
+    let top = if top > 0.0 { 1.12 * top } else { 1.0 };
+    let scale = Scale::linear(0.0, top);
+    let steps = (-4..16).flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * 10f64.powi(power)));
+    let mut ticks = sets(scale, steps, |at| Tick::new(at, figure::short(at, 4)));
+    ticks.retain(|set| set.len() > 1);
+    Axis { names: vec!["requests/s".to_owned()], scale, ticks, two_lines: false }
 }
 
 fn finite(standing: &Standing) -> bool {
@@ -99,7 +106,7 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
 fn label(results: &CompareResults, shown: &[&Standing]) -> String {
     let at = |standing: &&Standing| {
         format!(
-            "{} {} at {} requests per second",
+            "{}: {} at {} requests per second",
             who::name(standing.contender, &results.scenario),
             figure::fixed(standing.jain.mean, 2),
             figure::fixed(standing.rate.mean, 2)
@@ -152,12 +159,14 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
         let (x, y, legend) = (standing.rate.mean, standing.jain.mean, Some(place));
         panel.marks.push(Mark { legend, x, y, range: None, shape, role, size });
     }
-    // The best first, so that its name has the best place.
+    // The best first, then the project's own, so that their names have the best places.
     let mut order: Vec<(usize, &&Standing)> = shown.iter().enumerate().collect();
-    order.sort_by_key(|(_, standing)| shape(standing, best).0 != Shape::Square);
+    let is_own = |standing: &Standing| standing.contender.row().name == "alive";
+    order.sort_by_key(|(_, one)| (shape(one, best).0 != Shape::Square, !is_own(one)));
     for (place, standing) in order {
         let is_best = shape(standing, best).0 == Shape::Square;
-        let spots = [
+        let (x, y) = (standing.rate.mean, standing.jain.mean);
+        let beside = [
             Side::Right,
             Side::Left,
             Side::Above,
@@ -167,10 +176,21 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             Side::AboveLeft,
             Side::BelowLeft,
         ]
-        .map(|side| Spot { x: standing.rate.mean, y: standing.jain.mean, side });
+        .map(|side| Spot { x, y, side });
+        // A little further off, where marks crowd.
+        let off = 0.03 * (scale.high - scale.low);
+        let further = [
+            (-off, Side::BelowRight),
+            (-off, Side::BelowLeft),
+            (-off, Side::Below),
+            (off, Side::AboveLeft),
+            (off, Side::Above),
+        ]
+        .map(|(up, side)| Spot { x, y: y + up, side });
+        let spots = beside.into_iter().chain(further);
         let text = who::name(standing.contender, &results.scenario);
         let role = if is_best { Role::Brain } else { Role::Ink2 };
-        let label = Label::new([text], role, spots.to_vec()).of(place);
+        let label = Label::new([text], role, spots.collect()).of(place).strict();
         panel.labels.push(if is_best { label } else { label.plain().sized(12.0) });
     }
     panel

@@ -1,7 +1,7 @@
 //! Requests a second over a fixed K at this fleet size, and what each adaptive controller gets beside it.
 
 use super::who;
-use crate::analysis::compare::{CompareResults, Standing};
+use crate::analysis::compare::{CompareResults, Contender, Standing};
 use crate::analysis::sweep::{SweepPoint, holds_seeds};
 use crate::chart::axis::Axis;
 use crate::chart::figure;
@@ -11,6 +11,7 @@ use crate::chart::model::{
     Table, Vertical,
 };
 use crate::chart::theme::{Role, Stroke};
+use crate::scenario::KnobId;
 
 /// Within this share of the best K, a controller comes close to it.
 const CLOSE: f64 = 0.05;
@@ -28,6 +29,9 @@ pub fn over_cap(results: &CompareResults) -> ChartModel {
         return chart;
     }
     chart.label = view.label();
+    if view.in_trial() {
+        chart.sub.push_str(". Lines: in the trial");
+    }
     chart.samples = view.caps.iter().map(|(cap, _)| f64::from(*cap)).collect();
     chart.sample_words = ("At K = ", ":");
     chart.legend = view.legend();
@@ -74,6 +78,11 @@ impl<'a> View<'a> {
         View { results, caps, adaptive: adaptive.collect(), edge, low, high }
     }
 
+    /// Whether contenders ran through something that the fixed K of the curve did not.
+    fn in_trial(&self) -> bool {
+        self.results.scenario.get(KnobId::Trial) != 0
+    }
+
     fn name(&self, standing: &Standing) -> String {
         who::name(standing.contender, &self.results.scenario)
     }
@@ -95,16 +104,23 @@ impl<'a> View<'a> {
         let Some((cap, point)) = self.best() else {
             return format!("No fixed K holds at {}", figure::of(robots, "robot", "robots"));
         };
-        let best = if cap >= robots {
-            format!("No K beats leaving all {} active", figure::of(robots, "robot", "robots"))
+        let (best, of_it) = if robots == 1 {
+            ("One robot needs no K".to_owned(), "")
+        } else if cap >= robots {
+            (format!("No K beats leaving all {} robots active", figure::count(robots)), "")
         } else {
-            format!("Best fixed K is {}", figure::count(cap))
+            (format!("Best fixed K is {}", figure::count(cap)), " of it without being told N")
         };
         let alive = self.results.named("alive").filter(|one| one.rate.mean.is_finite());
-        let Some(alive) = alive.filter(|_| point.rate.mean > 0.0) else {
+        // In a trial the same K is compared in the same trial, if it was run there.
+        let own = self.results.of(Contender::cap(cap)).filter(|_| self.in_trial());
+        let rate = own.map_or(point.rate.mean, |own| own.rate.mean);
+        let late = self.results.scenario.control_begins().0 > 0;
+        let comparable = rate > 0.0 && !late && (own.is_some() || !self.in_trial());
+        let Some(alive) = alive.filter(|_| comparable) else {
             return format!("{best}, at {} requests/s", figure::fixed(point.rate.mean, 2));
         };
-        let share = alive.rate.mean / point.rate.mean - 1.0;
+        let share = alive.rate.mean / rate - 1.0;
         let percent = figure::percent(share.abs());
         if !who::holds(alive) {
             format!(
@@ -113,10 +129,10 @@ impl<'a> View<'a> {
                 figure::count(alive.seeds.len() as u32)
             )
         } else if share > 0.005 {
-            format!("{best}; prefix-alive gives {percent} more without being told N")
+            format!("{best}; prefix-alive gives {percent} more")
         } else if share >= -CLOSE {
             let within = figure::count((share.abs() * 100.0).ceil().max(1.0));
-            format!("{best}; prefix-alive comes within {within}% of it without being told N")
+            format!("{best}; prefix-alive comes within {within}%{of_it}")
         } else {
             format!("{best}; prefix-alive gives {percent} less")
         }
@@ -126,13 +142,15 @@ impl<'a> View<'a> {
         let robots = figure::of(self.results.scenario.robots(), "robot", "robots");
         let what = format!("Requests/s over a fixed K, {robots}");
         let seeds = self.caps.iter().map(|(_, point)| point.seeds);
+        let collapses = self.caps.iter().any(|(_, point)| point.collapsed() > 0);
+        let crosses = if collapses { ". Crosses: seeds collapse" } else { "" };
         match (seeds.clone().min(), seeds.max()) {
             (Some(1), Some(1)) => format!("{what}; first seed only"),
             (Some(low), Some(high)) if low == high => {
-                format!("{what}; band spans {} seeds. Crosses: seeds collapse", figure::count(low))
+                format!("{what}; band spans {} seeds{crosses}", figure::count(low))
             }
             (Some(low), Some(high)) => format!(
-                "{what}; band spans {} to {} seeds. Crosses: seeds collapse",
+                "{what}; band spans {} to {} seeds{crosses}",
                 figure::count(low),
                 figure::count(high)
             ),

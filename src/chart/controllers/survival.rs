@@ -19,19 +19,20 @@ use crate::stats::survival::KaplanMeier;
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 /// Bands that can be told apart.
 const BANDS: usize = 2;
-/// Names that one label holds.
-const NAMES: usize = 3;
 
 /// The chart of these results.
 pub fn survival(results: &CompareResults) -> ChartModel {
     let end_s = results.scenario.minutes().max(1) * 60;
     let groups = groups(results, end_s);
     let mut chart = ChartModel::new("survival", timeline::minutes_axis(f64::from(end_s) / 60.0));
-    chart.claim = claim(&groups, end_s);
+    chart.claim = claim(&groups, end_s, results.scenario.control_begins().seconds());
     chart.sub = format!(
-        "Share of seeds without a low window yet, {}; bands 95%",
+        "Share of seeds without a low window yet, {}",
         who::seeds(groups.iter().flat_map(|group| group.members.iter().copied()))
     );
+    if groups.iter().any(|group| !group.band(end_s).is_empty()) {
+        chart.sub.push_str("; bands 95%");
+    }
     chart.table = table(&groups, end_s);
     if groups.is_empty() {
         chart.empty = Some("Computing: no controller yet.".to_owned());
@@ -54,6 +55,8 @@ pub fn survival(results: &CompareResults) -> ChartModel {
 struct Group<'a> {
     members: Vec<&'a Standing>,
     names: Vec<String>,
+    /// Of the first: "with K = 20".
+    under: String,
     curve: KaplanMeier<u32>,
     role: Role,
     stroke: Stroke,
@@ -83,13 +86,18 @@ fn groups(results: &CompareResults, end_s: u32) -> Vec<Group<'_>> {
             continue;
         }
         let (role, stroke) = who::look(standing.contender);
-        groups.push(Group { members: vec![standing], names: vec![name], curve, role, stroke });
+        let under = who::under(standing.contender, &results.scenario);
+        let (members, names) = (vec![standing], vec![name]);
+        groups.push(Group { members, names, under, curve, role, stroke });
     }
     // Several fixed K have one look: only the first keeps it.
+    let others: [&[f64]; 3] = [&[12.0, 3.0], &[4.0, 2.0], &[12.0, 3.0, 2.0, 3.0]];
+    let others = others.map(|dash| Stroke::dashed(2.0, dash));
     let mut looks: Vec<(Role, Stroke)> = Vec::new();
     for group in &mut groups {
         if looks.contains(&(group.role, group.stroke)) {
-            group.stroke = Stroke::dashed(2.0, &[12.0, 3.0]);
+            let free = others.into_iter().find(|other| !looks.contains(&(group.role, *other)));
+            group.stroke = free.unwrap_or(group.stroke);
         }
         looks.push((group.role, group.stroke));
     }
@@ -102,14 +110,13 @@ impl Group<'_> {
         self.curve.steps().iter().map(|step| step.at)
     }
 
-    /// "CONCUR, prefix-alive and K = 20", or how many there are.
-    fn words(&self) -> [String; 2] {
-        let more = self.names.len() - 1;
-        let short = match more {
-            0 => self.names[0].clone(),
-            _ => format!("{} and {more} more", self.names[0]),
+    /// "CONCUR, prefix-alive and K = 20", or the first of them and how many more.
+    fn words(&self) -> [String; 3] {
+        let some = |shown: usize| match self.names.len() - shown.min(self.names.len()) {
+            0 => who::list(&self.names),
+            more => format!("{} and {more} more", self.names[..shown].join(", ")),
         };
-        if more < NAMES { [who::list(&self.names), short] } else { [short.clone(), short] }
+        [self.names.len(), 2, 1].map(some)
     }
 
     /// Mean time without a low window within the run, in seconds: the area under the staircase.
@@ -174,7 +181,7 @@ impl Group<'_> {
     }
 }
 
-fn claim(groups: &[Group], end_s: u32) -> String {
+fn claim(groups: &[Group], end_s: u32, begin_s: f64) -> String {
     let all: usize = groups.iter().map(|group| group.members.len()).sum();
     let by_area = |a: &&Group, b: &&Group| a.area(end_s).total_cmp(&b.area(end_s));
     let falling = || groups.iter().filter(|group| !group.curve.steps().is_empty());
@@ -185,40 +192,40 @@ fn claim(groups: &[Group], end_s: u32) -> String {
             _ => "No controller has a low window in any seed".to_owned(),
         };
     };
+    let fell_before = |group: &Group| {
+        let last = group.curve.steps().last();
+        last.is_some_and(|step| step.survival <= 0.0 && f64::from(step.at) < begin_s)
+    };
+    if groups.iter().all(fell_before) {
+        let at = figure::short(begin_s / 60.0, 1);
+        return format!("Every run has a low window before control begins at minute {at}");
+    }
     let fails = match worst.curve.median() {
-        Some(time) if worst.members.len() == 1 => format!(
-            "{} falls in half the seeds by minute {}",
-            worst.names[0],
-            figure::short(minutes(time), 1)
-        ),
-        Some(time) => format!(
-            "{} fall in half the seeds by minute {}",
-            worst.words()[0],
-            figure::short(minutes(time), 1)
-        ),
-        None => {
-            let standing = worst.members[0];
-            format!(
-                "{} falls in {} of {} seeds",
-                worst.names[0],
-                figure::count(standing.collapsed()),
-                figure::count(standing.seeds.len() as u32)
-            )
+        Some(time) => {
+            let at = figure::short(minutes(time), 1);
+            format!("{} half the seeds have one by minute {at}", worst.under)
         }
+        None => format!(
+            "{} {} of {} seeds have one",
+            worst.under,
+            figure::count(worst.members[0].collapsed()),
+            figure::count(worst.members[0].seeds.len() as u32)
+        ),
     };
     if all == 1 {
-        return who::capital(&fails);
+        return who::capital(&fails.replacen("one", "a low window", 1));
     }
     match groups.iter().find(|group| group.curve.steps().is_empty()) {
         Some(never) => {
             let number = never.members.len() as u32;
-            let (one, many) = ("controller has", "controllers have");
             format!(
-                "{} {} no low window; {fails}",
+                "{} of {} {} no low window; {fails}",
                 figure::count(number),
-                if number == 1 { one } else { many }
+                figure::count(all as u32),
+                if number == 1 { "has" } else { "have" }
             )
         }
+        None if groups.len() == 1 => format!("All alike: {fails}"),
         None => {
             let best = groups.iter().max_by(by_area).map_or("", |best| &best.names[0]);
             format!("Every controller has low windows; {best} lasts longest")
@@ -281,9 +288,10 @@ fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
     let mut levels: Vec<_> = corners.windows(2).filter(|pair| pair[1].0 > pair[0].0).collect();
     levels.sort_by(|a, b| (b[1].0 - b[0].0).total_cmp(&(a[1].0 - a[0].0)));
     let mut spots = Vec::new();
-    if let Some(&(x, y)) = corners.last().filter(|(_, share)| *share <= 0.0) {
-        for up in [0.5, 0.35, 0.65, 0.2, 0.8] {
-            spots.push(Spot { x, y: y + up, side: Side::Right });
+    if let [.., (_, from), (x, 0.0)] = *corners {
+        for part in [0.5, 0.3, 0.7, 0.85, 0.15] {
+            let y = part * from;
+            spots.extend([Side::Right, Side::Left].map(|side| Spot { x, y, side }));
         }
     }
     for level in levels {

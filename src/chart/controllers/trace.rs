@@ -4,27 +4,18 @@ use super::who;
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::sweep::holds_seeds;
 use crate::analysis::timeline::Timeline;
-use crate::analysis::trace::{Branch, MarginPoint, Trace, TraceDecision};
-use crate::chart::axis::{Axis, Scale, Tick};
-use crate::chart::mark::Shape;
-use crate::chart::model::{
-    ChartModel, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, RugMark, Series,
-    Side, Spot, Vertical,
-};
+use crate::analysis::trace::{MarginPoint, Trace, TraceDecision};
+use crate::chart::model::{ChartModel, LegendEntry, Panel, Provenance, Reading, Vertical};
 use crate::chart::theme::{Role, Stroke};
-use crate::chart::timeline::{hit_at, hit_panel, length, middle, minutes_axis, round_top};
+use crate::chart::timeline::{hit_at, hit_panel, length, middle, minutes_axis};
 use crate::chart::{figure, margin};
-use crate::scenario::{KnobId, Scenario};
+use crate::scenario::Scenario;
 
+mod panels;
 mod words;
 
 /// Decisions of which each has a mark; of more, only those that changed something.
 const MARKED: usize = 120;
-/// Half the width of the active robots' line.
-const ACTIVE: Stroke = Stroke::solid(1.25);
-const SLOTS: Stroke = Stroke::solid(2.5);
-const THRESHOLD: Stroke = Stroke::ALARM;
-const HITS_READ: Stroke = Stroke::dashed(1.5, &[6.0, 3.0]);
 
 /// The chart of the first seed's run under `contender`.
 pub fn trace(results: &CompareResults, contender: Contender) -> ChartModel {
@@ -80,6 +71,8 @@ struct View<'a> {
     reads: Reads,
     /// The largest K below the smallest that fails, once all caps are in.
     edge: Option<u32>,
+    /// The largest K under that one that was run.
+    tried: Option<u32>,
 }
 
 impl<'a> View<'a> {
@@ -90,8 +83,9 @@ impl<'a> View<'a> {
         trace: &'a Trace,
     ) -> View<'a> {
         let scenario = &results.scenario;
-        let caps = results.over_cap.points.iter();
-        let fails = caps.filter(|point| !holds_seeds(point)).filter_map(|point| point.cap).min();
+        let caps = || results.over_cap.points.iter();
+        let fails = caps().filter(|point| !holds_seeds(point)).filter_map(|point| point.cap).min();
+        let tried = caps().filter_map(|point| point.cap).filter(|cap| Some(*cap) < fails).max();
         let reads = match trace.decisions.first() {
             None => Reads::Nothing,
             Some(_) if contender.row().name.starts_with("alive") => Reads::Margin,
@@ -105,12 +99,24 @@ impl<'a> View<'a> {
             trace,
             margins: margin::by_minute(trace, run.series.len()),
             reads,
+            tried,
             edge: fails.filter(|_| results.caps_settled).map(|cap| cap.saturating_sub(1)),
         }
     }
 
     fn robots(&self) -> u32 {
         self.run.robots.max(1)
+    }
+
+    /// The edge as a figure: a range where not every K was run.
+    fn edge_words(&self) -> Option<String> {
+        let edge = self.edge?;
+        Some(match self.tried {
+            Some(tried) if tried < edge => {
+                format!("{} to {}", figure::count(tried), figure::count(edge))
+            }
+            _ => figure::count(edge),
+        })
     }
 
     /// Slots as they bind: no more than there are robots.
@@ -177,228 +183,5 @@ impl<'a> View<'a> {
         let readings = (0..self.run.series.len()).filter_map(reading).collect();
         let (text, stroke, provenance) = (text.to_owned(), Some(stroke), Provenance::Simulated);
         LegendEntry { text, role, stroke, shape: None, provenance, readings, hidden: false }
-    }
-
-    /// K with its decisions, the active robots, and the edge.
-    fn slots_panel(&self, chart: &mut ChartModel) -> Panel {
-        let top = f64::from(self.robots().max(self.edge.unwrap_or(0)));
-        let tick = |at: f64| Tick::new(at, figure::count(at));
-        let ends = vec![tick(0.0), tick(f64::from(self.robots()))];
-        let mut halves = ends.clone();
-        if self.robots().is_multiple_of(2) {
-            halves.insert(1, tick(f64::from(self.robots() / 2)));
-        }
-        let names: &[&str] = match (self.reads, self.contender.cap) {
-            (Reads::Nothing, None) => &["active robots"],
-            (Reads::Nothing, Some(_)) => &["K and active robots"],
-            _ => &["slots K, and the branch that fired", "slots K and branch", "slots K"],
-        };
-        let axis = Axis {
-            names: names.iter().map(|name| (*name).to_owned()).collect(),
-            scale: Scale::linear(0.0, top * 1.06),
-            ticks: vec![halves, ends],
-            two_lines: false,
-        };
-        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 2.2) };
-        let active = |minute: usize| {
-            let active = self.run.series[minute].active;
-            active.is_finite().then(|| figure::count(active))
-        };
-        let points = self.run.series.iter().enumerate().map(|(place, minute)| {
-            let active = Some(minute.active).filter(|active| active.is_finite());
-            (middle(place as u32), active)
-        });
-        let (role, stroke) = (Role::Ink3, ACTIVE);
-        let legend = Some(chart.legend.len());
-        panel.series.push(Series { legend, role, stroke, points: points.collect() });
-        chart.legend.push(self.entry("active robots", role, stroke, active));
-        if self.reads != Reads::Nothing || self.contender.cap.is_some() {
-            let (legend, role) = (chart.legend.len(), Role::Brain);
-            let slots = self.slots();
-            chart.legend.push(
-                self.entry("slots K", role, SLOTS, |minute| slots[minute].map(figure::count)),
-            );
-            let (legend, stroke) = (Some(legend), SLOTS);
-            panel.series.push(Series { legend, role, stroke, points: self.steps() });
-        }
-        if self.reads != Reads::Nothing {
-            let legend = chart.legend.len();
-            chart.legend.push(words::branches(self));
-            panel.rug = self.rug(legend);
-        }
-        if let Some(edge) = self.edge {
-            let at = f64::from(edge);
-            panel.limits.push(Limit { at, role: Role::Danger, stroke: Stroke::LIMIT });
-            let texts = [
-                format!("the edge, {}", figure::count(edge)),
-                format!("edge {}", figure::count(edge)),
-            ];
-            panel.labels.push(Label::new(texts, Role::Danger, self.ends(at)).sized(12.0));
-        }
-        panel
-    }
-
-    /// Places for the name of a horizontal line: at its ends, then along it.
-    fn ends(&self, y: f64) -> Vec<Spot> {
-        let end = length(self.run);
-        let at = |share: f64, side| Spot { x: share * end, y, side };
-        vec![
-            at(1.0, Side::AboveLeft),
-            at(1.0, Side::BelowLeft),
-            at(0.0, Side::AboveRight),
-            at(0.0, Side::BelowRight),
-            at(0.5, Side::Above),
-            at(0.5, Side::Below),
-            at(0.75, Side::Above),
-            at(0.75, Side::Below),
-            at(0.25, Side::Above),
-            at(0.25, Side::Below),
-        ]
-    }
-
-    /// The staircase of slots.
-    fn steps(&self) -> Vec<(f64, Option<f64>)> {
-        let end = f64::from(self.run.minutes).max(self.run.series.len() as f64);
-        let begin = self.scenario.control_begins().seconds() / 60.0;
-        if let Some(cap) = self.contender.cap {
-            return [begin, end].map(|x| (x, Some(self.binding(cap)))).to_vec();
-        }
-        let Some(first) = self.trace.decisions.first() else { return Vec::new() };
-        let mut points = vec![(begin, Some(self.binding(first.before)))];
-        let mut last = first.before;
-        for decision in self.trace.decisions.iter().filter(|one| one.after != one.before) {
-            let x = decision.at_s / 60.0;
-            points.extend([decision.before, decision.after].map(|k| (x, Some(self.binding(k)))));
-            last = decision.after;
-        }
-        points.push((end.max(begin), Some(self.binding(last))));
-        points
-    }
-
-    /// A mark a decision, the most telling first.
-    fn rug(&self, legend: usize) -> Vec<RugMark> {
-        let all = self.trace.decisions.len() <= MARKED;
-        let changed = |decision: &&TraceDecision| {
-            all || decision.branch != Branch::Hold || decision.after != decision.before
-        };
-        let mut marked: Vec<&TraceDecision> = self.trace.decisions.iter().filter(changed).collect();
-        marked.sort_by_key(|decision| std::cmp::Reverse(rank(decision.branch)));
-        let mark = |decision: &TraceDecision| {
-            let (shape, role) = look(decision.branch);
-            RugMark { legend: Some(legend), x: decision.at_s / 60.0, shape, role }
-        };
-        marked.into_iter().map(mark).collect()
-    }
-
-    /// U and H as it read them.
-    fn usage_panel(&self, chart: &mut ChartModel) -> Panel {
-        let ticks = vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")];
-        let axis = Axis {
-            names: ["usage U and hit rate H it read", "usage U, hit rate H", "U and H"]
-                .map(str::to_owned)
-                .to_vec(),
-            scale: Scale::linear(0.0, 1.0),
-            ticks: vec![ticks],
-            two_lines: false,
-        };
-        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.7) };
-        let by_minute = self.by_minute();
-        type Read = fn(&TraceDecision) -> Option<f64>;
-        let lines: [(&str, Role, Stroke, Read); 2] = [
-            ("usage U", Role::Usage, Stroke::solid(1.5), |decision| decision.usage),
-            ("hit rate H", Role::Ink, HITS_READ, |decision| decision.hit),
-        ];
-        for (text, role, stroke, read) in lines {
-            let finite = |decision: &TraceDecision| read(decision).filter(|read| read.is_finite());
-            let points = self.trace.decisions.iter().map(|one| (one.at_s / 60.0, finite(one)));
-            let legend = chart.legend.len();
-            panel.series.push(Series {
-                legend: Some(legend),
-                role,
-                stroke,
-                points: points.collect(),
-            });
-            chart.legend.push(self.entry(text, role, stroke, |minute| {
-                by_minute[minute].last().and_then(|last| finite(last)).map(figure::percent)
-            }));
-        }
-        for (at, role, text) in words::thresholds(self) {
-            panel.limits.push(Limit { at, role, stroke: THRESHOLD });
-            panel.labels.push(Label::new([text], role, self.ends(at)).plain().sized(12.0));
-        }
-        panel
-    }
-
-    /// S and T in seconds, and the S that is wanted.
-    fn times_panel(&self, chart: &mut ChartModel) -> Panel {
-        let read = |of: fn(&MarginPoint) -> Option<f64>, minute: usize| {
-            self.margins[minute].as_ref().and_then(of).filter(|value| value.is_finite())
-        };
-        let wanted = self.scenario.number(KnobId::AliveMargin);
-        let minutes = 0..self.run.series.len();
-        let most = |of: fn(&MarginPoint) -> Option<f64>| {
-            minutes.clone().filter_map(move |minute| read(of, minute)).fold(0.0, f64::max)
-        };
-        let (survival, reuse) = (most(|one| one.survival_s), most(|one| one.reuse_s));
-        // S has no upper end when little is evicted: what matters is near T.
-        let top = if reuse > 0.0 { survival.min(margin::TOP * reuse).max(reuse) } else { survival };
-        let (top, ticks) = round_top([top].into_iter());
-        let axis = Axis {
-            names: ["survival S and reuse interval T, s", "S and T, s"].map(str::to_owned).to_vec(),
-            scale: Scale::linear(0.0, top),
-            ticks: vec![ticks],
-            two_lines: false,
-        };
-        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.7) };
-        type Read = fn(&MarginPoint) -> Option<f64>;
-        let words = format!("S wanted, {} T", figure::short(wanted, 2));
-        let lines: [(&str, Role, Stroke, Read, f64); 3] = [
-            (&words, Role::Warn, THRESHOLD, |point| point.reuse_s, wanted),
-            ("reuse interval T, s", Role::Ink, HITS_READ, |point| point.reuse_s, 1.0),
-            ("survival S, s", Role::Usage, Stroke::solid(1.5), |point| point.survival_s, 1.0),
-        ];
-        for (text, role, stroke, of, times) in lines {
-            let value = |minute: usize| read(of, minute).map(|value| value * times);
-            let legend = chart.legend.len();
-            let points: Vec<_> =
-                minutes.clone().map(|minute| (middle(minute as u32), value(minute))).collect();
-            if let Some((x, y)) = points.iter().rev().find_map(|(x, y)| Some((*x, (*y)?)))
-                && y <= top
-            {
-                let short = text.split(' ').next_back().unwrap_or(text);
-                let short = match short {
-                    "s" => if role == Role::Ink { "T" } else { "S" }.to_owned(),
-                    _ => format!("{} T", figure::short(wanted, 2)),
-                };
-                let spots = [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side });
-                panel.labels.push(Label::new([short], role, spots.to_vec()).of(legend).sized(12.0));
-            }
-            panel.series.push(Series { legend: Some(legend), role, stroke, points });
-            chart.legend.push(self.entry(text, role, stroke, |minute| {
-                value(minute).map(|value| figure::short(value, 0))
-            }));
-        }
-        panel
-    }
-}
-
-/// Which of two decisions is told where only one has room.
-fn rank(branch: Branch) -> u8 {
-    match branch {
-        Branch::Hold => 0,
-        Branch::Raise => 1,
-        Branch::Lower => 2,
-        Branch::Guard => 3,
-        Branch::Collapse => 4,
-    }
-}
-
-fn look(branch: Branch) -> (Shape, Role) {
-    match branch {
-        Branch::Hold => (Shape::Tick, Role::Ink2),
-        Branch::Raise => (Shape::Triangle, Role::Brain),
-        Branch::Lower => (Shape::Cross, Role::Danger),
-        Branch::Guard => (Shape::Down, Role::Warn),
-        Branch::Collapse => (Shape::Square, Role::Danger),
     }
 }

@@ -18,8 +18,17 @@ pub(super) fn name(contender: Contender, scenario: &Scenario) -> String {
         ("concur", _) => "CONCUR".to_owned(),
         ("aimd", _) => "AIMD".to_owned(),
         ("alive", _) => "prefix-alive".to_owned(),
-        ("alive-idle", _) => "prefix-alive, measured".to_owned(),
+        ("alive-idle", _) => "measured prefix-alive".to_owned(),
         _ => row.label.to_owned(),
+    }
+}
+
+/// Under which regime its runs are: "with K = 20", "under AIMD".
+pub(super) fn under(contender: Contender, scenario: &Scenario) -> String {
+    match contender.row().name {
+        "none" => "without a cap".to_owned(),
+        "cap" | "requests" => format!("with {}", name(contender, scenario)),
+        _ => format!("under {}", name(contender, scenario)),
     }
 }
 
@@ -44,7 +53,7 @@ pub(super) fn look(contender: Contender) -> (Role, Stroke) {
     match contender.row().name {
         "none" => (Role::NoCap, Stroke::dashed(2.0, &[7.0, 4.0])),
         "cap" => (Role::Brain, Stroke::solid(2.0)),
-        "requests" => (Role::Spare, Stroke::dashed(2.0, &[2.0, 3.0])),
+        "requests" => (Role::Ink3, Stroke::dashed(2.0, &[2.0, 3.0])),
         "aimd" => (Role::Usage, Stroke::dashed(2.0, &[8.0, 2.0, 2.0, 2.0])),
         "concur" => (Role::Generated, Stroke::dashed(2.0, &[6.0, 3.0])),
         "alive" => (Role::Measured, Stroke::solid(2.0)),

@@ -1,7 +1,8 @@
 //! What one run under a controller says: its claim, its sentence for those who do not see it, its branches and its
 //! table.
 
-use super::{Reads, View, look};
+use super::panels::look;
+use super::{Reads, View};
 use crate::analysis::trace::{Branch, MARGIN_RED, TraceDecision};
 use crate::chart::controllers::who;
 use crate::chart::figure::{self, count, of};
@@ -16,6 +17,9 @@ const BRANCHES: [Branch; 5] =
 
 /// The title: of a run without decisions what befell it, of one with them what they came to.
 pub(super) fn claim(view: &View) -> String {
+    if let Some(claim) = recovery(view) {
+        return claim;
+    }
     let who = match (view.reads, view.contender.row().name) {
         (Reads::Nothing, "none") => "Without control".to_owned(),
         (Reads::Nothing, "requests") => format!("With {} at once", view.name),
@@ -24,6 +28,23 @@ pub(super) fn claim(view: &View) -> String {
         _ => return decided(view),
     };
     format!("{who} {}", fate(view))
+}
+
+/// Of a run that was low before control began: whether hits come back.
+fn recovery(view: &View) -> Option<String> {
+    let begin = view.scenario.control_begins().seconds();
+    view.run.first_low_s.filter(|low| f64::from(*low) < begin)?;
+    let later = || view.run.windows.iter().filter(|window| f64::from(window.start_s) >= begin);
+    let is_well = |hit: Option<f64>| hit.is_some_and(|hit| hit >= view.run.alarm);
+    let who = who::capital(&who::under(view.contender, view.scenario));
+    let Some(back) = later().find(|window| is_well(window.hit)) else {
+        return Some(format!("{who} hits do not come back"));
+    };
+    let at = minute(back.start_s);
+    let lost = later().skip_while(|window| window.start_s <= back.start_s);
+    let lost = lost.filter_map(|window| window.hit).any(|hit| hit < view.run.alarm);
+    let again = if lost { ", and fall again" } else { "" };
+    Some(format!("{who} hits come back at minute {at}{again}"))
 }
 
 /// "hits fall at minute 4".
@@ -52,6 +73,20 @@ fn decided(view: &View) -> String {
     let last = after().next_back().unwrap_or(0);
     let most = after().max().unwrap_or(0);
     let lowered = decisions.iter().any(|decision| decision.after < decision.before);
+    let end = &decisions[decisions.len() - decisions.len().div_ceil(3)..];
+    let (least_end, most_end) = end.iter().fold((last, last), |(least, most), decision| {
+        (least.min(decision.after.min(robots)), most.max(decision.after.min(robots)))
+    });
+    let settled = most_end - least_end <= (last / 5).max(2);
+    if view.run.first_low_s.is_none() {
+        // Slots for every robot limit nobody.
+        if least_end == robots && view.edge.is_none_or(|edge| robots <= edge) {
+            return format!("{name} lets {} in, and hits hold", all_robots(robots));
+        }
+        if view.reads == Reads::Margin {
+            return alive(view, &name, settled.then_some(last), (least_end, most_end));
+        }
+    }
     if let Some(edge) = view.edge.filter(|edge| most > *edge) {
         return match (lowered, last > edge) {
             (false, _) => format!("{name} climbs past the edge and does not back off"),
@@ -70,21 +105,6 @@ fn decided(view: &View) -> String {
             None => format!("{name} does not keep hits: they fall at minute {low}"),
         };
     }
-    let end = &decisions[decisions.len() - decisions.len().div_ceil(3)..];
-    let (least_end, most_end) = end.iter().fold((last, last), |(least, most), decision| {
-        (least.min(decision.after.min(robots)), most.max(decision.after.min(robots)))
-    });
-    let settled = most_end - least_end <= (last / 10).max(2);
-    if view.reads == Reads::Margin && settled {
-        return match view.trace.first_below(MARGIN_RED) {
-            None => format!("{name} settles at {}, the margin never under 1", slots(last)),
-            Some(at_s) => format!(
-                "{name} settles at {}; the margin was under 1 at minute {}",
-                slots(last),
-                figure::short(at_s / 60.0, 1)
-            ),
-        };
-    }
     if !lowered && most_end == least_end {
         return format!("{name} holds {} and never shrinks", slots(last));
     }
@@ -92,6 +112,29 @@ fn decided(view: &View) -> String {
         Some(_) => format!("{name} stays under the edge"),
         None if settled => format!("{name} settles at {}", slots(last)),
         None => format!("{name} ends between {} and {}", count(least_end), slots(most_end)),
+    }
+}
+
+/// "all 12 robots".
+fn all_robots(robots: u32) -> String {
+    if robots == 1 { "the one robot".to_owned() } else { format!("all {} robots", count(robots)) }
+}
+
+/// Of a run without a low window whose controller reads the margin: where it settles, and how the margin fared.
+fn alive(view: &View, name: &str, settled: Option<u32>, (least, most): (u32, u32)) -> String {
+    let where_to = match settled {
+        Some(last) => format!("{name} settles at {}", slots(last)),
+        None => format!("{name} ends between {} and {}", count(least), slots(most)),
+    };
+    if view.margins.iter().flatten().all(|point| margin::of(point).is_none()) {
+        return format!("{where_to}, and nothing is evicted");
+    }
+    match view.trace.first_below(MARGIN_RED) {
+        None => format!("{where_to}, the margin never under 1"),
+        Some(at_s) => {
+            let at = figure::short(at_s / 60.0, 1);
+            format!("{where_to}; the margin was under 1 at minute {at}")
+        }
     }
 }
 
@@ -163,14 +206,14 @@ pub(super) fn label(view: &View) -> String {
             count(last.after)
         ));
     }
-    if let Some(edge) = view.edge {
-        words.push_str(&format!(" The largest fixed K that holds is {}.", count(edge)));
+    if let Some(edge) = view.edge_words() {
+        words.push_str(&format!(" The edge of a fixed K is {edge}."));
     }
     words
 }
 
 /// Thresholds of who reads usage and hits: where, whose, and in words. The most telling first.
-pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, String)> {
+pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, [String; 2])> {
     let (high, low, hit) = match view.contender.row().name {
         "aimd" => (KnobId::AimdHigh, KnobId::AimdLow, KnobId::AimdHit),
         "concur" => (KnobId::ConcurHigh, KnobId::ConcurLow, KnobId::ConcurHit),
@@ -179,11 +222,26 @@ pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, String)> {
     let at = |id: KnobId| view.scenario.number(id);
     let figure = |id: KnobId| figure::short(at(id), 2);
     let cuts = if view.contender.row().name == "aimd" { "halve" } else { "shrink" };
-    vec![
-        (at(high), Role::Usage, format!("{cuts} needs U above {}", figure(high))),
-        (at(low), Role::Usage, format!("raise needs U under {}", figure(low))),
-        (at(hit), Role::Ink2, format!("{cuts} needs H under {}", figure(hit))),
-    ]
+    let (above, under) = (format!("U above {}", figure(high)), format!("U under {}", figure(low)));
+    let mut lines = vec![(
+        at(high),
+        Role::Usage,
+        [format!("{cuts} needs {above}"), format!("{cuts}: {above}")],
+    )];
+    let hits = format!("H under {}", figure(hit));
+    if at(low) == at(hit) {
+        let both = [
+            format!("raise needs U, {cuts} needs {hits}"),
+            format!("raise, {cuts}: under {}", figure(hit)),
+        ];
+        lines.push((at(low), Role::Usage, both));
+    } else {
+        let raise = [format!("raise needs {under}"), format!("raise: {under}")];
+        lines.push((at(low), Role::Usage, raise));
+        let hits = [format!("{cuts} needs {hits}"), hits];
+        lines.push((at(hit), Role::Ink2, hits));
+    }
+    lines
 }
 
 /// The branches that fired in each minute, as the legend's entry.

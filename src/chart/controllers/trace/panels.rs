@@ -1,0 +1,266 @@
+//! The panels of one run: slots and the branch that fired, and what the controller read.
+
+use super::{MARKED, Reads, View, words};
+use crate::analysis::trace::{Branch, MarginPoint, TraceDecision};
+use crate::chart::axis::{Axis, Scale, Tick};
+use crate::chart::mark::Shape;
+use crate::chart::model::{ChartModel, Label, Limit, NameAt, Panel, RugMark, Series, Side, Spot};
+use crate::chart::theme::{Role, Stroke};
+use crate::chart::timeline::{length, middle, round_top};
+use crate::chart::{figure, margin};
+use crate::scenario::KnobId;
+
+/// Of slots.
+const SLOTS: Stroke = Stroke::solid(2.5);
+/// Of active robots.
+const ACTIVE: Stroke = Stroke::solid(1.25);
+/// Of what a reading is held against.
+const THRESHOLD: Stroke = Stroke::ALARM;
+/// Of hits and reuse intervals as they were read.
+const READ: Stroke = Stroke::dashed(1.5, &[6.0, 3.0]);
+
+impl View<'_> {
+    /// K with its decisions, the active robots, and the edge.
+    pub(super) fn slots_panel(&self, chart: &mut ChartModel) -> Panel {
+        let top = f64::from(self.robots().max(self.edge.unwrap_or(0)));
+        let tick = |at: f64| Tick::new(at, figure::count(at));
+        let ends = vec![tick(0.0), tick(f64::from(self.robots()))];
+        let mut halves = ends.clone();
+        if self.robots().is_multiple_of(2) {
+            halves.insert(1, tick(f64::from(self.robots() / 2)));
+        }
+        let names: &[&str] = match (self.reads, self.contender.cap) {
+            (Reads::Nothing, None) => &["active robots"],
+            (Reads::Nothing, Some(_)) => &["K and active robots"],
+            _ => &["slots K, and the branch that fired", "slots K and branch", "slots K"],
+        };
+        let axis = Axis {
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            scale: Scale::linear(0.0, top * 1.06),
+            ticks: vec![halves, ends],
+            two_lines: false,
+        };
+        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 2.0) };
+        let active = |minute: usize| {
+            let active = self.run.series[minute].active;
+            active.is_finite().then(|| figure::count(active))
+        };
+        let points = self.run.series.iter().enumerate().map(|(place, minute)| {
+            let active = Some(minute.active).filter(|active| active.is_finite());
+            (middle(place as u32), active)
+        });
+        let (role, stroke) = (Role::Ink3, ACTIVE);
+        let legend = Some(chart.legend.len());
+        panel.series.push(Series { legend, role, stroke, points: points.collect() });
+        chart.legend.push(self.entry("active robots", role, stroke, active));
+        if self.reads != Reads::Nothing || self.contender.cap.is_some() {
+            let (legend, role) = (chart.legend.len(), Role::Brain);
+            let slots = self.slots();
+            chart.legend.push(
+                self.entry("slots K", role, SLOTS, |minute| slots[minute].map(figure::count)),
+            );
+            let (legend, stroke) = (Some(legend), SLOTS);
+            panel.series.push(Series { legend, role, stroke, points: self.steps() });
+        }
+        if self.reads != Reads::Nothing {
+            let legend = chart.legend.len();
+            chart.legend.push(words::branches(self));
+            panel.rug = self.rug(legend);
+        }
+        if let Some((edge, words)) = self.edge.zip(self.edge_words()) {
+            let at = f64::from(edge);
+            panel.limits.push(Limit { at, role: Role::Danger, stroke: Stroke::LIMIT });
+            let texts = [format!("the edge, {words}"), format!("edge {words}")];
+            panel.labels.push(Label::new(texts, Role::Danger, self.ends(at, top)).sized(12.0));
+        }
+        panel
+    }
+
+    /// Places for the name of a horizontal line in a panel up to `top`: at its ends, then along it; never below the
+    /// panel.
+    fn ends(&self, y: f64, top: f64) -> Vec<Spot> {
+        let end = length(self.run);
+        let at = |share: f64, side| Spot { x: share * end, y, side };
+        let spots = [
+            at(1.0, Side::AboveLeft),
+            at(1.0, Side::BelowLeft),
+            at(0.0, Side::AboveRight),
+            at(0.0, Side::BelowRight),
+            at(0.5, Side::Above),
+            at(0.5, Side::Below),
+            at(0.75, Side::Above),
+            at(0.75, Side::Below),
+            at(0.25, Side::Above),
+            at(0.25, Side::Below),
+        ];
+        let below = [Side::Below, Side::BelowLeft, Side::BelowRight];
+        let is_low = y <= 0.35 * top;
+        let under = [0.2, 0.5, 0.8].map(|share| Spot { y: y / 2.0, ..at(share, Side::Over) });
+        let under = under.into_iter().filter(|_| is_low && y >= 0.18 * top);
+        let has_room = |spot: &Spot| !is_low || !below.contains(&spot.side);
+        spots.into_iter().filter(has_room).chain(under).collect()
+    }
+
+    /// Beside a curve, near its end first.
+    fn beside(points: &[(f64, Option<f64>)], top: f64) -> Vec<Spot> {
+        let drawn: Vec<(f64, f64)> =
+            points.iter().filter_map(|(x, y)| Some((*x, (*y).filter(|y| *y <= top)?))).collect();
+        let at = |share: f64| drawn.get((share * drawn.len().saturating_sub(1) as f64) as usize);
+        let mut spots = Vec::new();
+        for share in [1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.3, 0.1] {
+            let (above, below) = match share {
+                1.0 => (Side::AboveLeft, Side::BelowLeft),
+                _ => (Side::Above, Side::Below),
+            };
+            let Some(&(x, y)) = at(share) else { continue };
+            spots.push(Spot { x, y, side: above });
+            // Not where it would stand under the panel.
+            if y > 0.35 * top {
+                spots.push(Spot { x, y, side: below });
+            }
+        }
+        spots
+    }
+
+    /// The staircase of slots.
+    fn steps(&self) -> Vec<(f64, Option<f64>)> {
+        let end = f64::from(self.run.minutes).max(self.run.series.len() as f64);
+        let begin = self.scenario.control_begins().seconds() / 60.0;
+        if let Some(cap) = self.contender.cap {
+            return [begin, end].map(|x| (x, Some(self.binding(cap)))).to_vec();
+        }
+        let Some(first) = self.trace.decisions.first() else { return Vec::new() };
+        let mut points = vec![(begin, Some(self.binding(first.before)))];
+        let mut last = first.before;
+        for decision in self.trace.decisions.iter().filter(|one| one.after != one.before) {
+            let x = decision.at_s / 60.0;
+            points.extend([decision.before, decision.after].map(|k| (x, Some(self.binding(k)))));
+            last = decision.after;
+        }
+        points.push((end.max(begin), Some(self.binding(last))));
+        points
+    }
+
+    /// A mark a decision, the most telling first.
+    fn rug(&self, legend: usize) -> Vec<RugMark> {
+        let all = self.trace.decisions.len() <= MARKED;
+        let changed = |decision: &&TraceDecision| {
+            all || decision.branch != Branch::Hold || decision.after != decision.before
+        };
+        let mut marked: Vec<&TraceDecision> = self.trace.decisions.iter().filter(changed).collect();
+        marked.sort_by_key(|decision| std::cmp::Reverse(rank(decision.branch)));
+        let mark = |decision: &TraceDecision| {
+            let (shape, role) = look(decision.branch);
+            RugMark { legend: Some(legend), x: decision.at_s / 60.0, shape, role }
+        };
+        marked.into_iter().map(mark).collect()
+    }
+
+    /// U and H as it read them.
+    pub(super) fn usage_panel(&self, chart: &mut ChartModel) -> Panel {
+        let ticks = vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")];
+        let axis = Axis {
+            names: ["usage U and hit rate H", "U and H"].map(str::to_owned).to_vec(),
+            scale: Scale::linear(0.0, 1.0),
+            ticks: vec![ticks],
+            two_lines: false,
+        };
+        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.9) };
+        let by_minute = self.by_minute();
+        type Read = fn(&TraceDecision) -> Option<f64>;
+        let lines: [(&str, Role, Stroke, Read); 2] = [
+            ("usage U", Role::Usage, Stroke::solid(1.5), |decision| decision.usage),
+            ("hit rate H", Role::Ink, READ, |decision| decision.hit),
+        ];
+        let mut names = Vec::new();
+        for (text, role, stroke, read) in lines {
+            let finite = |decision: &TraceDecision| read(decision).filter(|read| read.is_finite());
+            let points = self.trace.decisions.iter().map(|one| (one.at_s / 60.0, finite(one)));
+            let points: Vec<_> = points.collect();
+            let legend = chart.legend.len();
+            let letter = if role == Role::Usage { "U" } else { "H" };
+            let spots = View::beside(&points, 1.0);
+            names.push(Label::new([letter.to_owned()], role, spots).of(legend).sized(12.0));
+            panel.series.push(Series { legend: Some(legend), role, stroke, points });
+            chart.legend.push(self.entry(text, role, stroke, |minute| {
+                by_minute[minute].last().and_then(|last| finite(last)).map(figure::percent)
+            }));
+        }
+        for (at, role, text) in words::thresholds(self) {
+            panel.limits.push(Limit { at, role, stroke: THRESHOLD });
+            panel.labels.push(Label::new(text, role, self.ends(at, 1.0)).plain().sized(12.0));
+        }
+        panel.labels.extend(names);
+        panel
+    }
+
+    /// S and T in seconds, and the S that is wanted.
+    pub(super) fn times_panel(&self, chart: &mut ChartModel) -> Panel {
+        let read = |of: fn(&MarginPoint) -> Option<f64>, minute: usize| {
+            self.margins[minute].as_ref().and_then(of).filter(|value| value.is_finite())
+        };
+        let wanted = self.scenario.number(KnobId::AliveMargin);
+        let minutes = 0..self.run.series.len();
+        let most = |of: fn(&MarginPoint) -> Option<f64>| {
+            minutes.clone().filter_map(move |minute| read(of, minute)).fold(0.0, f64::max)
+        };
+        let (survival, reuse) = (most(|one| one.survival_s), most(|one| one.reuse_s));
+        // S has no upper end when little is evicted: what matters is near T.
+        let top = if reuse > 0.0 { survival.min(margin::TOP * reuse).max(reuse) } else { survival };
+        let (top, ticks) = round_top([top].into_iter());
+        let axis = Axis {
+            names: ["survival S and reuse interval T, s", "S and T, s"].map(str::to_owned).to_vec(),
+            scale: Scale::linear(0.0, top),
+            ticks: vec![ticks],
+            two_lines: false,
+        };
+        let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.7) };
+        type Read = fn(&MarginPoint) -> Option<f64>;
+        let words = format!("S wanted, {} T", figure::short(wanted, 2));
+        let lines: [(&str, Role, Stroke, Read, f64); 3] = [
+            (&words, Role::Ink3, THRESHOLD, |point| point.reuse_s, wanted),
+            ("reuse interval T, s", Role::Ink, READ, |point| point.reuse_s, 1.0),
+            ("survival S, s", Role::Usage, Stroke::solid(1.5), |point| point.survival_s, 1.0),
+        ];
+        for (text, role, stroke, of, times) in lines {
+            let value = |minute: usize| read(of, minute).map(|value| value * times);
+            let legend = chart.legend.len();
+            let points: Vec<_> =
+                minutes.clone().map(|minute| (middle(minute as u32), value(minute))).collect();
+            let short = match role {
+                Role::Ink => "T".to_owned(),
+                Role::Usage => "S".to_owned(),
+                _ => format!("{} T", figure::short(wanted, 2)),
+            };
+            let spots = View::beside(&points, top);
+            panel.labels.push(Label::new([short], role, spots).of(legend).sized(12.0));
+            panel.series.push(Series { legend: Some(legend), role, stroke, points });
+            chart.legend.push(self.entry(text, role, stroke, |minute| {
+                value(minute).map(|value| figure::short(value, 0))
+            }));
+        }
+        panel
+    }
+}
+
+/// Which of two decisions is told where only one has room.
+fn rank(branch: Branch) -> u8 {
+    match branch {
+        Branch::Hold => 0,
+        Branch::Raise => 1,
+        Branch::Lower => 2,
+        Branch::Guard => 3,
+        Branch::Collapse => 4,
+    }
+}
+
+/// The mark of a decision.
+pub(super) fn look(branch: Branch) -> (Shape, Role) {
+    match branch {
+        Branch::Hold => (Shape::Tick, Role::Ink2),
+        Branch::Raise => (Shape::Triangle, Role::Brain),
+        Branch::Lower => (Shape::Cross, Role::Danger),
+        Branch::Guard => (Shape::Down, Role::Warn),
+        Branch::Collapse => (Shape::Square, Role::Danger),
+    }
+}

@@ -1,0 +1,334 @@
+//! What the controllers' charts draw comes from the results.
+
+use crate::compared::{self as cases, named, run};
+use crate::fixture;
+use fleet_planner::analysis::compare::{CompareResults, Contender};
+use fleet_planner::analysis::timeline::Timeline;
+use fleet_planner::analysis::trace::{Branch, Trace};
+use fleet_planner::chart::controllers::{fairness, over_cap, survival, trace};
+use fleet_planner::chart::mark::Shape;
+use fleet_planner::chart::model::{Panel, Series};
+use fleet_planner::chart::paint::rug;
+use fleet_planner::chart::{ChartModel, Layout, Role, figure, margin, timeline};
+use fleet_planner::scenario::KnobId;
+use std::sync::Arc;
+
+fn line(panel: &Panel, role: Role) -> &Series {
+    panel.series.iter().find(|series| series.role == role).expect("drawn")
+}
+
+fn own_run(results: &CompareResults, name: &str) -> Arc<(Timeline, Trace)> {
+    results.named(name).and_then(|one| one.timeline.clone()).expect("the case has it")
+}
+
+#[test]
+fn every_point_of_a_trace_is_a_result() {
+    let results = cases::thrashing();
+    let (chart, own) = (trace(&results, named("aimd")), own_run(&results, "aimd"));
+    let (timeline, log) = &*own;
+    assert_eq!(chart.panels.len(), 4);
+    let mut steps = vec![(0.0, Some(11.0))];
+    for one in log.decisions.iter().filter(|one| one.after != one.before) {
+        let x = one.at_s / 60.0;
+        steps.extend([(x, Some(f64::from(one.before))), (x, Some(f64::from(one.after)))]);
+    }
+    steps.push((30.0, Some(29.0)));
+    assert_eq!(line(&chart.panels[0], Role::Brain).points, steps);
+    let active: Vec<_> =
+        line(&chart.panels[0], Role::Ink3).points.iter().map(|(_, y)| *y).collect();
+    assert_eq!(active, timeline.series.iter().map(|one| Some(one.active)).collect::<Vec<_>>());
+    assert_eq!(chart.panels[0].limits[0].at, 23.0);
+    assert!(chart.panels[0].labels.iter().any(|label| label.texts[0] == "the edge, 23"));
+    assert_eq!(chart.panels[0].rug.len(), log.decisions.len());
+    for (role, read) in [
+        (Role::Usage, log.decisions.iter().map(|one| one.usage).collect::<Vec<_>>()),
+        (Role::Ink, log.decisions.iter().map(|one| one.hit).collect()),
+    ] {
+        let drawn: Vec<_> = line(&chart.panels[1], role).points.iter().map(|(_, y)| *y).collect();
+        assert_eq!(drawn, read);
+    }
+    let limits: Vec<f64> = chart.panels[1].limits.iter().map(|limit| limit.at).collect();
+    let knobs = [KnobId::AimdHigh, KnobId::AimdLow, KnobId::AimdHit];
+    assert_eq!(limits, knobs.map(|id| results.scenario.number(id)));
+    let hits: Vec<_> = line(&chart.panels[3], Role::Brain).points.iter().map(|(_, y)| *y).collect();
+    let windows: Vec<_> = timeline.windows.iter().flat_map(|one| [one.hit, one.hit]).collect();
+    assert_eq!(hits, windows);
+    assert_eq!(chart.verticals[0].at, 6.0);
+}
+
+#[test]
+fn the_margin_is_the_lowest_of_each_minute_and_cut_off() {
+    let results = cases::thrashing();
+    let (chart, own) = (trace(&results, named("aimd")), own_run(&results, "aimd"));
+    let lowest = |minute: usize| {
+        let within = |at_s: f64| ((at_s / 60.0) as usize).min(29) == minute;
+        let points = own.1.margins.iter().filter(|point| within(point.at_s));
+        points.filter_map(|point| point.margin()).min_by(f64::total_cmp)
+    };
+    let drawn: Vec<_> =
+        line(&chart.panels[2], Role::Spare).points.iter().map(|(_, y)| *y).collect();
+    let expected: Vec<_> = (0..30)
+        .map(|minute| lowest(minute).map(|margin| margin.clamp(margin::FLOOR, margin::TOP)))
+        .collect();
+    assert_eq!(drawn, expected);
+    assert_eq!(drawn[0], None, "nothing was evicted yet");
+    let entry = chart.legend.iter().find(|entry| entry.text == "survival margin S/T");
+    let readings = &entry.expect("it has a place in the legend").readings;
+    assert_eq!(readings[0].value, "2.50");
+    assert_eq!(readings.last().map(|reading| reading.value.as_str()), Some("0.25"), "not cut off");
+    let limits: Vec<_> = chart.panels[2].limits.iter().map(|one| (one.at, one.role)).collect();
+    assert_eq!(limits, [(1.25, Role::Warn), (1.0, Role::Danger)]);
+}
+
+#[test]
+fn who_reads_the_margin_is_drawn_with_s_and_t() {
+    let results = cases::thrashing();
+    let chart = trace(&results, named("alive"));
+    let wanted = results.scenario.number(KnobId::AliveMargin);
+    let at = |role| line(&chart.panels[1], role).points[10].1;
+    assert_eq!(at(Role::Usage), Some(80.0));
+    assert_eq!(at(Role::Ink), Some(32.0));
+    assert_eq!(at(Role::Ink3), Some(32.0 * wanted));
+    // 360 decisions: only those that changed something have a mark, the most telling first.
+    let shapes: Vec<Shape> = chart.panels[0].rug.iter().map(|mark| mark.shape).collect();
+    assert_eq!(shapes.len(), 12);
+    assert_eq!(shapes[..2], [Shape::Square, Shape::Down]);
+    assert!(!shapes.contains(&Shape::Tick));
+    assert!(chart.sub.ends_with("Triangle down: prefixes lost. Square: most prefixes lost"));
+    assert!(chart.legend.iter().any(|entry| entry.text == "S wanted, 1.5 T"));
+}
+
+#[test]
+fn who_decides_nothing_has_no_second_panel() {
+    let results = cases::thrashing();
+    for contender in [named("none"), Contender::cap(20), named("requests")] {
+        let chart = trace(&results, contender);
+        assert_eq!(chart.panels.len(), 3, "{}", contender.name());
+        assert!(chart.panels.iter().all(|panel| panel.rug.is_empty()));
+        assert!(!chart.table.heads.contains(&"Branches".to_owned()));
+    }
+    let capped = trace(&results, Contender::cap(20));
+    let points = &line(&capped.panels[0], Role::Brain).points;
+    assert_eq!(*points, [(0.0, Some(20.0)), (30.0, Some(20.0))]);
+}
+
+#[test]
+fn slots_beyond_the_fleet_are_drawn_as_all_of_it_and_read_out_in_full() {
+    let chart = trace(&cases::healthy(), named("aimd"));
+    let points = &line(&chart.panels[0], Role::Brain).points;
+    assert_eq!(points.last(), Some(&(30.0, Some(12.0))));
+    let slots = chart.legend.iter().find(|entry| entry.text == "slots K").expect("drawn");
+    assert_eq!(slots.readings.last().map(|reading| reading.value.as_str()), Some("131"));
+}
+
+#[test]
+fn a_row_of_a_trace_s_table_is_a_minute_of_the_run() {
+    let results = cases::thrashing();
+    let (chart, own) = (trace(&results, named("aimd")), own_run(&results, "aimd"));
+    assert_eq!(chart.table.rows.len(), 30);
+    let row = &chart.table.rows[3];
+    let last = own.1.decisions.iter().rfind(|one| one.at_s <= 240.0).expect("the case has it");
+    assert_eq!(row[0], "3");
+    assert_eq!(row[2], figure::count(last.after));
+    assert_eq!(row[3], "2 raise");
+    assert_eq!(row[4], figure::percent(last.usage.expect("AIMD reads it")));
+    assert_eq!(row[5], figure::percent(last.hit.expect("AIMD reads it")));
+    assert_eq!(row[6..10], ["80", "32", "2.50", "100%"]);
+}
+
+#[test]
+fn marks_along_the_foot_never_touch() {
+    let results = cases::vast();
+    for (results, name) in
+        [(&cases::thrashing(), "aimd"), (&cases::thrashing(), "alive"), (&results, "alive")]
+    {
+        let chart = trace(results, named(name));
+        for width in (300..=1_100).step_by(100).map(f64::from) {
+            let layout = Layout::compute(&chart, width, 300.0);
+            let kept = rug(&chart, &layout, &chart.panels[0]);
+            let at: Vec<f64> = kept.iter().map(|mark| layout.x_to_px(mark.x)).collect();
+            assert!(at.windows(2).all(|pair| pair[1] - pair[0] > 3.0), "{name} at {width}");
+            assert!(!kept.is_empty(), "{name} at {width}");
+        }
+    }
+    let chart = trace(&cases::thrashing(), named("aimd"));
+    let layout = Layout::compute(&chart, 620.0, 300.0);
+    assert_eq!(rug(&chart, &layout, &chart.panels[0]).len(), 60, "where there is room, all are");
+    let vast = trace(&results, named("alive"));
+    assert!(vast.panels[0].rug.iter().all(|mark| mark.shape != Shape::Tick));
+}
+
+#[test]
+fn every_point_of_fairness_is_a_result() {
+    let results = cases::thrashing();
+    let chart = fairness(&results);
+    let panel = &chart.panels[0];
+    for (place, (mark, one)) in panel.marks.iter().zip(&results.standings).enumerate() {
+        assert_eq!((mark.x, mark.y), (one.rate.mean, one.jain.mean));
+        assert_eq!(mark.legend, Some(place));
+        let reading = &chart.legend[place].readings[0];
+        assert_eq!((reading.x, &reading.value), (one.rate.mean, &figure::fixed(one.jain.mean, 2)));
+        let expected = match one.contender.name().as_str() {
+            "alive" => Shape::Square,
+            _ if one.collapsed() > 0 => Shape::Cross,
+            _ => Shape::OpenCircle,
+        };
+        assert_eq!(mark.shape, expected, "{}", one.contender.name());
+    }
+    assert_eq!(panel.marks.len(), results.standings.len());
+    assert!(
+        !fairness(&cases::collapsed()).panels[0]
+            .marks
+            .iter()
+            .any(|mark| mark.shape == Shape::Square)
+    );
+}
+
+#[test]
+fn every_point_of_survival_is_the_estimate() {
+    let results = cases::thrashing();
+    let chart = survival(&results);
+    let texts: Vec<_> = chart.legend.iter().map(|entry| entry.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [
+            "no cap",
+            "K = 24",
+            "8 requests",
+            "AIMD",
+            "K = 20, CONCUR, prefix-alive and measured prefix-alive"
+        ]
+    );
+    let panel = &chart.panels[0];
+    let of =
+        [named("none"), Contender::cap(24), named("requests"), named("aimd"), Contender::cap(20)];
+    for (place, contender) in of.into_iter().enumerate() {
+        let curve = results.of(contender).expect("it is compared").survival(1_800);
+        let points = &panel.series[place].points;
+        for (before, after) in points.iter().zip(&points[1..]) {
+            // On each level, and after each fall.
+            if before.0 < after.0 {
+                assert_eq!(before.1, after.1);
+                assert_eq!(before.1, Some(curve.survival((before.0 * 60.0) as u32)));
+            }
+        }
+        let last = points.last().expect("drawn");
+        assert_eq!(last.1, Some(curve.survival((last.0 * 60.0) as u32)));
+        for (reading, x) in chart.legend[place].readings.iter().zip(&chart.samples) {
+            let time = (x * 60.0).round() as u32;
+            assert_eq!(reading.value, figure::percent(curve.survival(time)));
+        }
+        for (x, low, high) in panel
+            .fills
+            .iter()
+            .filter(|fill| fill.legend == Some(place))
+            .flat_map(|fill| &fill.points)
+            .step_by(2)
+        {
+            let band = curve.band((x * 60.0).round() as u32, 1.959_963_984_540_054);
+            assert_eq!((*low, *high), (band.low, band.high));
+        }
+    }
+    assert_eq!(panel.fills.len(), 2, "bands of the two most different that have one");
+    let ticks = panel.marks.iter().filter(|mark| mark.shape == Shape::Tick && mark.x == 30.0);
+    assert_eq!(ticks.count(), 2, "K = 24 and those that never fall are censored");
+}
+
+#[test]
+fn every_point_over_cap_is_a_result() {
+    let results = cases::thrashing();
+    let chart = over_cap(&results);
+    let panel = &chart.panels[0];
+    let caps = &results.over_cap.points;
+    let x = |cap: Option<u32>| f64::from(cap.expect("it is a cap"));
+    let rates: Vec<_> = caps.iter().map(|point| (x(point.cap), Some(point.rate.mean))).collect();
+    assert_eq!(line(panel, Role::Brain).points, rates);
+    let band: Vec<_> =
+        caps.iter().map(|point| (x(point.cap), point.rate.min, point.rate.max)).collect();
+    assert_eq!(panel.fills[0].points, band);
+    for (series, one) in
+        panel.series.iter().zip(results.standings.iter().filter(|one| one.contender.cap.is_none()))
+    {
+        assert_eq!(series.points, [(2.0, Some(one.rate.mean)), (32.0, Some(one.rate.mean))]);
+    }
+    let crosses = panel.marks.iter().filter(|mark| mark.shape == Shape::Cross).count();
+    assert_eq!(crosses, caps.iter().filter(|point| point.collapsed() > 0).count());
+    assert_eq!(chart.hatch, Some((23.5, 32.0)));
+    assert_eq!(chart.table.rows.len(), caps.len() + 6);
+    assert_eq!(over_cap(&cases::partial()).hatch, None, "an edge is drawn once all caps are in");
+}
+
+#[test]
+fn the_names_that_matter_stay_at_every_width() {
+    let results = cases::thrashing();
+    let must: [(ChartModel, &[&str]); 5] = [
+        (trace(&results, named("aimd")), &["slots K, and the branch that fired", "32", "30 min"]),
+        (trace(&results, named("alive")), &["S", "T", "1.5 T"]),
+        (fairness(&results), &["prefix-alive", "AIMD", "no cap", "8 requests", "requests/s"]),
+        (survival(&results), &["no cap", "AIMD", "K = 24", "100%"]),
+        (over_cap(&results), &["K = 23", "prefix-alive", "fixed K", "requests/s"]),
+    ];
+    for (chart, words) in must {
+        for width in (300..=1_100).step_by(20).map(f64::from) {
+            let layout = Layout::compute(&chart, width, if width < 400.0 { 260.0 } else { 300.0 });
+            for word in words {
+                let found = layout.texts.iter().any(|text| text.text == *word);
+                assert!(found, "{} at {width} lacks {word}", chart.name);
+            }
+            assert!(layout.texts.iter().all(|text| text.size >= 12.0));
+        }
+    }
+}
+
+#[test]
+fn the_time_line_reads_the_margin_where_a_run_has_one() {
+    let mut results = fixture::thrashing();
+    assert_eq!(timeline(&results).panels.len(), 4, "older results have no trace");
+    let (_, log) = run((32, 30), cases::lost(240), cases::falling(90.0), Vec::new());
+    results.trace = Some(Arc::new(log));
+    let chart = timeline(&results);
+    assert_eq!(chart.panels.len(), 5);
+    let entry = chart.legend.last().expect("it has a legend");
+    assert_eq!(entry.text, "survival margin S/T");
+    let head = "Lowest survival margin S/T";
+    let column = chart.table.heads.iter().position(|one| one == head).expect("it has a column");
+    assert_eq!(chart.table.rows[0][column], "none");
+    assert_eq!(chart.table.rows[20][column], "0.25");
+    assert_eq!(chart.read_out(20).last().map(|out| out.value.as_str()), Some("0.25"));
+    let drawn = line(&chart.panels[1], Role::Spare).points[20];
+    assert_eq!(drawn, (20.5, Some(margin::FLOOR)));
+    // Where the plot is lowest, every panel still has its name and its ends.
+    let layout = Layout::compute(&chart, 640.0, 174.0);
+    for word in ["generated, k tokens/min", "KV usage and waiting requests", "30 min"] {
+        assert!(layout.texts.iter().any(|text| text.text == word), "{word}");
+    }
+    assert!(layout.panels.iter().all(|panel| panel.bottom - panel.top >= 14.0));
+    assert_eq!(layout.texts.iter().filter(|text| text.text == "100%").count(), 2);
+}
+
+#[test]
+fn an_edge_between_caps_that_were_not_run_is_a_range() {
+    let chart = trace(&cases::vast(), named("aimd"));
+    let texts: Vec<_> = chart.panels[0].labels.iter().map(|label| &label.texts[0]).collect();
+    assert_eq!(texts, ["the edge, 5,200 to 5,599"]);
+    assert!(chart.label.ends_with("The edge of a fixed K is 5,200 to 5,599."));
+}
+
+#[test]
+fn branches_have_shapes_of_their_own() {
+    let mut results = cases::thrashing();
+    let mut decided = cases::decisions(30.0, 1_800.0, &[11, 13], true);
+    let all = [Branch::Raise, Branch::Hold, Branch::Lower, Branch::Guard, Branch::Collapse];
+    for (one, branch) in decided.iter_mut().zip(all) {
+        one.branch = branch;
+    }
+    results.standings[4].timeline = Some(Arc::new(run((32, 30), |_| 1.0, cases::calm, decided)));
+    let chart = trace(&results, named("aimd"));
+    let mut shapes: Vec<Shape> = Vec::new();
+    for mark in &chart.panels[0].rug {
+        if !shapes.contains(&mark.shape) {
+            shapes.push(mark.shape);
+        }
+    }
+    assert_eq!(shapes, [Shape::Square, Shape::Down, Shape::Cross, Shape::Triangle, Shape::Tick]);
+}
