@@ -1,9 +1,10 @@
 //! The Controllers view: the verdict in a line, the table of all controllers, and what it rests on as charts.
 
-use super::components::drawing::{Comparing, Drawing, Source};
+use super::components::chart_card::ChartCard;
+use super::components::drawing::{Comparing, Source};
 use super::components::line::line;
-use super::components::standings::Standings;
-use super::components::trial::Trial;
+use super::components::standings::{Props as Table, standings};
+use super::components::trial::trial;
 use super::components::verdict::verdict_line;
 use super::outlook::{Part, Shown};
 use super::plan::{Props, answer_words, badge, brief, progress};
@@ -25,7 +26,7 @@ pub fn controllers(props: &Props) -> Html {
     let chart = |what: Comparing, columns: &'static str| {
         let source = shown.as_ref().map(|shown| Source::Compare(what, Rc::clone(&shown.results)));
         let (stale, colours, fonts) = (stale.clone(), props.colours, props.fonts);
-        html! { <Drawing {source} {stale} {columns} {colours} {fonts} /> }
+        html! { <ChartCard {source} {stale} {columns} {colours} {fonts} /> }
     };
     html! {
         <>
@@ -76,10 +77,10 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
                     </p>
                     if let Some(stale) = stale { <p><span class="badge">{ stale }</span></p> }
                 </div>
-                <Trial chosen={state.draft().get(KnobId::Trial)} dispatch={props.dispatch.clone()} />
+                { trial(state.draft().get(KnobId::Trial), props.dispatch) }
             </header>
             if let Some(shown) = shown {
-                <Standings results={shown.results.clone()} ranking={state.ranking} dispatch={props.dispatch.clone()} />
+                { standings(&Table { results: &shown.results, ranking: state.ranking, dispatch: props.dispatch }) }
             } else {
                 <div class="ctwait" aria-hidden="true"></div>
             }

@@ -7,7 +7,7 @@ use crate::analysis::compare::{CompareResults, Why};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::verdict::Verdict;
 use crate::scenario::Scenario;
-use crate::sim::admission::CONTROLLERS;
+use crate::sim::admission::NAMED;
 use std::rc::Rc;
 
 /// A part of the page that is replaced as a whole.
@@ -154,7 +154,7 @@ fn replaces(results: &CompareResults, instead_of: Option<&CompareResults>) -> bo
         None => {
             let listed = results.standings.iter().filter(|standing| standing.why == Why::Listed);
             // Everyone but the static cap, whose rows depend on the scenario.
-            listed.count() + 1 >= CONTROLLERS.len()
+            listed.count() + 1 >= NAMED.len()
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
 use super::components::Dispatch;
-use super::components::drawing::{Drawing, Source};
+use super::components::chart_card::ChartCard;
+use super::components::drawing::Source;
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
@@ -62,7 +63,7 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
         .map(|shown| page::updating(&shown.results.scenario, &draft));
     let source = shown.map(|shown| Source::Plan(part, shown.results));
     let (colours, fonts) = (props.colours, props.fonts);
-    html! { <Drawing {source} {stale} {columns} {colours} {fonts} /> }
+    html! { <ChartCard {source} {stale} {columns} {colours} {fonts} /> }
 }
 
 /// The verdict in words.

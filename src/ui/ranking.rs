@@ -1,6 +1,7 @@
 //! The controllers in order: by which column they are sorted, who does best, and the axis their rates share.
 
 use crate::analysis::compare::{CompareResults, Contender, Standing};
+use crate::stats::{sort_short, sort_short_by_key};
 use std::cmp::Ordering;
 
 /// A column of the table of controllers.
@@ -123,7 +124,7 @@ impl Ranking {
     /// The rows in order.
     pub fn rows(self, results: &CompareResults) -> Vec<&Standing> {
         let mut rows: Vec<&Standing> = results.standings.iter().collect();
-        rows.sort_by(|a, b| self.sort.order(a, b));
+        sort_short(&mut rows, |a, b| self.sort.order(a, b));
         rows
     }
 
@@ -156,14 +157,14 @@ pub fn best<'a>(standings: impl Iterator<Item = &'a Standing> + Clone) -> Option
 /// [s] The median start of the first low window of the seeds that have one.
 pub fn low_median_s(standing: &Standing) -> Option<u32> {
     let mut lows: Vec<u32> = standing.first_low_s.iter().flatten().copied().collect();
-    lows.sort_unstable();
+    sort_short(&mut lows, u32::cmp);
     lows.get(lows.len().saturating_sub(1) / 2).copied()
 }
 
 /// [s] The median time until hits are back, where control began late; none inside = never in this run.
 pub fn back_median_s(standing: &Standing) -> Option<Option<u32>> {
     let mut times = standing.recovery.as_ref()?.alarm_s.clone();
-    times.sort_unstable_by_key(|time| time.unwrap_or(u32::MAX));
+    sort_short_by_key(&mut times, |time| time.unwrap_or(u32::MAX));
     times.get(times.len().saturating_sub(1) / 2).copied()
 }
 

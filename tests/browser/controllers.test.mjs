@@ -132,7 +132,7 @@ test("a row opens its run in the chart below, and stays open while results come 
       assert.match(await trace.claim(), /CONCUR/);
       assert.equal(await button.getAttribute("aria-pressed"), "true");
       await planner.ranking.getByRole("button", { name: "No cap" }).click();
-      assert.match(await trace.claim(), /no cap|cap/i);
+      assert.match(await trace.claim(), /^Without control /);
       for (const name of ["trace", "fairness", "survival", "over-cap"]) {
         assert.ok((await planner.table(name)).length > 0, `${name} has its numbers in a table`);
       }
@@ -150,7 +150,6 @@ test("a controller's own parameter is in the link and in the table, and leaves t
       await page.locator(".rail .grp", { hasText: "Controllers" }).click();
       await planner.knob("aimd-start").set("2");
       assert.match(await planner.fragment(), /&aimd-start=2&c=[0-9a-f]{4}&view=controllers$/);
-      assert.match(await page.locator(".standings header .badge").innerText(), /^Shows aimd: first k \d+, updating to 2$/);
       await planner.waitFinal();
       assert.equal(await page.locator(".standings header .badge").count(), 0);
       assert.notEqual(await rate(), before);
@@ -175,7 +174,7 @@ test("the trial is chosen with arrows, and a late beginning has two columns more
       await page.keyboard.press("ArrowRight");
       assert.equal(await radio("Starts in thrash").getAttribute("aria-checked"), "true");
       assert.equal(await page.locator(".segc [tabindex='0']").count(), 1);
-      assert.equal(await page.evaluate(() => document.activeElement.dataset.trial), "thrash");
+      assert.equal(await page.evaluate(() => document.activeElement.id), "trial-thrash");
       assert.match(await planner.fragment(), /&trial=thrash&/);
       await planner.waitFinal();
       assert.equal(await page.locator(".ct thead th").count(), columns + 2);

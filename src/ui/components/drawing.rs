@@ -1,13 +1,11 @@
-//! A chart of results, made anew only when they are others.
+//! What a chart card draws, and from which results.
 
-use super::chart_card::ChartCard;
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::PlanResults;
-use crate::chart::{self, ChartModel, Theme, controllers};
+use crate::chart::{self, ChartModel, controllers};
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
 use std::rc::Rc;
-use yew::prelude::*;
 
 /// What is drawn, and from what.
 #[derive(Clone)]
@@ -46,39 +44,8 @@ impl PartialEq for Source {
     }
 }
 
-/// Properties of [`Drawing`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// What is drawn; none before the first results.
-    pub source: Option<Source>,
-    /// Which scenario is drawn, while another is asked for.
-    pub stale: Option<String>,
-    /// Columns of twelve on a wide page.
-    pub columns: &'static str,
-    /// In which colours.
-    pub colours: Theme,
-    /// Whether fonts have come.
-    pub fonts: bool,
-}
-
-/// The chart in its card.
-#[component(Drawing)]
-pub fn drawing(props: &Props) -> Html {
-    let chart = use_memo((props.source.clone(), props.stale.clone()), |(source, stale)| {
-        let chart = model(source.as_ref()?);
-        Some(Rc::new(ChartModel { stale: stale.clone(), ..chart }))
-    });
-    match &*chart {
-        Some(chart) => html! {
-            <ChartCard chart={chart.clone()} columns={props.columns} colours={props.colours} fonts={props.fonts} />
-        },
-        None => {
-            html! { <section class={classes!("card", "waiting", props.columns)} aria-hidden="true"></section> }
-        }
-    }
-}
-
-fn model(source: &Source) -> ChartModel {
+/// The chart of a source.
+pub fn model(source: &Source) -> ChartModel {
     match source {
         Source::Plan(Part::Envelope, results) => chart::envelope(results),
         Source::Plan(Part::Starvation, results) => chart::starvation(results),

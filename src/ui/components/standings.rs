@@ -8,32 +8,21 @@ use crate::scenario::KnobId;
 use crate::ui::ranking::{self, Column, Ranking, RateAxis};
 use crate::ui::state::Action;
 use crate::ui::words::controllers as words;
-use std::rc::Rc;
 use yew::prelude::*;
 
-/// Properties of [`Standings`].
-#[derive(Clone, Properties)]
-pub struct Props {
+/// What the table is made from.
+pub struct Props<'a> {
     /// The comparison.
-    pub results: Rc<CompareResults>,
+    pub results: &'a CompareResults,
     /// How it is sorted, and whose run is opened.
     pub ranking: Ranking,
     /// Where actions go.
-    pub dispatch: Dispatch,
-}
-
-impl PartialEq for Props {
-    fn eq(&self, other: &Props) -> bool {
-        Rc::ptr_eq(&self.results, &other.results)
-            && self.ranking == other.ranking
-            && self.dispatch == other.dispatch
-    }
+    pub dispatch: &'a Dispatch,
 }
 
 /// The table. Its roles are written out, because a narrow page lays rows out as cards.
-#[component(Standings)]
 pub fn standings(props: &Props) -> Html {
-    let results = &props.results;
+    let results = props.results;
     let axis = RateAxis::of(results);
     let late = results.scenario.control_begins().0 > 0;
     let best = ranking::best(results.standings.iter()).map(|best| best.contender);

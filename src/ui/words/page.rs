@@ -5,6 +5,7 @@ use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
+use crate::stats::sort_short;
 use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Toast, Trouble, View};
 
 /// The colour of a fact's figure.
@@ -142,7 +143,7 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
 pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
     let all = first_low_s.len();
     let mut lows: Vec<u32> = first_low_s.iter().flatten().map(|second| second / 60).collect();
-    lows.sort_unstable();
+    sort_short(&mut lows, u32::cmp);
     Line::of(&match (all, lows.as_slice()) {
         (0, _) => "first runs under way".to_owned(),
         (_, []) => format!("no seed of {all} collapses in {minutes} min"),
