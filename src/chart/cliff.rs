@@ -12,6 +12,7 @@ use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
 use crate::analysis::{Band, Carried};
 use crate::scenario::{KnobId, Scenario};
+use crate::stats::sort_short;
 
 /// A published point.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +56,7 @@ pub fn cliff(results: &PlanResults, measured: &[MeasuredPoint]) -> ChartModel {
     }
     let mut samples: Vec<f64> =
         view.none.iter().chain(&view.capped).map(|point| f64::from(point.robots)).collect();
-    samples.sort_by(f64::total_cmp);
+    sort_short(&mut samples, f64::total_cmp);
     samples.dedup();
     chart.samples = samples;
     chart

@@ -12,6 +12,7 @@ use crate::analysis::Carried;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::starvation::{Lookup, StarvationCurve, StarvationPoint};
 use crate::scenario::{KnobId, Scenario};
+use crate::stats::{sort_short, sort_short_by_key};
 
 /// The lowest share drawn; what is lower sits on it.
 pub const FLOOR: f64 = 0.001;
@@ -57,7 +58,7 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
         .flat_map(|curve| &curve.points)
         .map(|point| f64::from(point.robots))
         .collect();
-    chart.samples.sort_by(f64::total_cmp);
+    sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
     chart
 }
@@ -311,7 +312,7 @@ fn labels(
         .labels
         .push(Label::new([text, "limit".to_owned()], Role::Danger, spots.collect()).sized(12.0));
     let mut order: Vec<_> = curves.iter().enumerate().collect();
-    order.sort_by_key(|(_, curve)| !curve.this_scenario);
+    sort_short_by_key(&mut order, |(_, curve)| !curve.this_scenario);
     for (index, curve) in order {
         let (role, _) = line(curve, scenario);
         let risen: Vec<_> = curve.points.iter().filter(|point| point.worst > FLOOR * 2.0).collect();

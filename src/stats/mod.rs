@@ -2,11 +2,13 @@
 
 mod jain;
 mod normal;
+mod order;
 mod percentiles;
 mod quantile;
 pub mod survival;
 
 pub use jain::jain;
 pub use normal::normal_quantile;
+pub use order::{sort_short, sort_short_by_key};
 pub use percentiles::{Percentiles, percentiles};
 pub use quantile::quantile;

@@ -7,6 +7,8 @@
 //! The band is Greenwood's variance on the log(-log) scale ("exponential Greenwood", the default of lifelines, `log-log`
 //! in R): unlike the plain one it stays within 0 and 1.
 
+use super::sort_short;
+
 /// One who was watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Watched<T> {
@@ -59,7 +61,7 @@ impl<T: Copy + Ord> KaplanMeier<T> {
     /// The estimate from these watches, in any order. Without any, or without an event, survival is 1 throughout.
     pub fn of(watched: &[Watched<T>]) -> KaplanMeier<T> {
         let mut sorted = watched.to_vec();
-        sorted.sort_unstable();
+        sort_short(&mut sorted, Ord::cmp);
         let (mut survival, mut greenwood) = (1.0, 0.0);
         let mut gone = 0;
         let mut steps = Vec::new();

@@ -1,11 +1,29 @@
 //! Links, as the page uses them: the library's own reading and writing, put into what the page shows.
 
-use super::state::Opened;
+use super::state::{Opened, Place, View};
+use super::words::page;
+use crate::scenario::link::PageKey;
 use crate::scenario::{Scenario, check, link};
+use std::fmt::Write as _;
 
-/// The fragment of a scenario, without the hash sign.
-pub fn fragment(scenario: &Scenario) -> String {
-    link::write(scenario)
+/// The fragment of a place, without the hash sign. The first view is understood.
+pub fn fragment(place: &Place) -> String {
+    let mut fragment = link::write(&place.scenario);
+    if place.view != View::default() {
+        let _ = write!(fragment, "&{}={}", PageKey::View.name(), place.view.name());
+    }
+    fragment
+}
+
+/// The view a link asks for, and what is to be said when there is none of that name.
+fn view(read: &link::Opened) -> (View, Option<String>) {
+    match read.page(PageKey::View) {
+        None => (View::default(), None),
+        Some(name) => match View::named(name) {
+            Some(view) => (view, None),
+            None => (View::default(), Some(page::no_such_view(name, View::default()))),
+        },
+    }
 }
 
 /// Reads a fragment, with or without the hash sign.
@@ -18,7 +36,10 @@ pub fn open(fragment: &str) -> Opened {
     let words = |problems: &[link::Problem]| problems.iter().map(ToString::to_string).collect();
     match read.verdict() {
         link::Verdict::Exact(scenario) | link::Verdict::Adjusted(scenario) => {
-            Opened::Scenario(scenario, words(&read.problems))
+            let (view, note) = view(&read);
+            let mut notes: Vec<String> = words(&read.problems);
+            notes.extend(note);
+            Opened::Place(Place { view, scenario }, notes)
         }
         link::Verdict::Refused { readable, .. } => {
             Opened::Broken { reasons: words(&read.problems), readable }
@@ -34,4 +55,32 @@ pub fn check(scenario: &Scenario) -> Result<(), String> {
     scenario.check(&scenario.world_limits()).map_err(|problems: Vec<check::Problem>| {
         problems.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Preset;
+
+    #[test]
+    fn a_view_stands_after_the_checksum_and_comes_back() {
+        let scenario = Scenario::of(Preset::SITE);
+        let place = Place { view: View::Controllers, scenario };
+        let text = fragment(&place);
+        assert!(text.ends_with("&view=controllers"), "{text}");
+        assert_eq!(open(&text), Opened::Place(place, vec![]));
+        let plan = Place { view: View::Plan, scenario };
+        assert_eq!(fragment(&plan), link::write(&scenario));
+        assert_eq!(open("view=PLAN"), Opened::Place(plan, vec![]));
+    }
+
+    #[test]
+    fn an_unknown_view_opens_the_plan_and_says_so() {
+        let Opened::Place(place, notes) = open("n=20&view=weather") else { panic!("opened") };
+        assert_eq!((place.view, place.scenario.robots()), (View::Plan, 20));
+        assert_eq!(
+            notes,
+            ["This release has no view \u{201c}weather\u{201d}. It opened Plan instead."]
+        );
+    }
 }

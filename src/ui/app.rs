@@ -3,13 +3,14 @@
 use super::address;
 use super::browser::page as window;
 use super::browser::pool::Pool;
-use super::components::banner::{Banners, toast};
+use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
-use super::components::footer::Footer;
+use super::components::footer::footer;
 use super::components::header::Header;
-use super::components::rail::Rail;
-use super::plan::Plan;
-use super::state::{Action, Effect, Phase, State, reduce};
+use super::components::rail::rail;
+use super::controllers::controllers;
+use super::plan::{Props, plan};
+use super::state::{Action, Effect, Phase, Place, State, Subject, View, reduce};
 use super::words;
 use crate::analysis::plan::Effort;
 use crate::chart;
@@ -103,6 +104,9 @@ impl Component for App {
             Msg::Do(action) => {
                 let (next, effects) = reduce(self.state.clone(), action);
                 let changed = next != self.state;
+                if next.view != self.state.view {
+                    window::show_view(words::page::document_title(next.view));
+                }
                 self.state = next;
                 for effect in effects {
                     self.act(ctx, effect);
@@ -114,7 +118,11 @@ impl Component for App {
             }
             Msg::Address => {
                 self.address_timer = None;
-                window::replace_address(&address::fragment(&self.state.draft()));
+                let scenario = self.state.draft();
+                window::replace_address(&address::fragment(&Place {
+                    scenario,
+                    ..self.state.place()
+                }));
                 false
             }
             Msg::Speak => self.speak(),
@@ -133,20 +141,20 @@ impl Component for App {
         let state = &self.state;
         let draft = state.draft();
         let dragged = state.drag.map(|drag| drag.knob);
-        let results = state.part(Part::Cliff).map(|shown| shown.results);
+        let results = state.part(Part::Cliff).filter(|_| state.view == View::Plan);
+        let results = results.map(|shown| shown.results);
         html! {
             <>
-                <Header scenario={state.scenario} theme={state.theme} dispatch={self.dispatch.clone()} />
+                <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    <Rail scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
+                    { rail(state.view, draft, dragged, &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}>
-                        <Banners banners={state.banners.clone()} {results} dispatch={self.dispatch.clone()} />
-                        <Plan state={state.clone()} colours={self.colours} fonts={self.fonts}
-                            dispatch={self.dispatch.clone()} />
-                        <Footer scenario={draft} />
+                        { banners(&state.banners, results.as_deref(), &self.dispatch) }
+                        { self.shown() }
+                        { footer(&draft) }
                     </main>
                 </div>
-                <Dock scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
+                <Dock view={state.view} scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
                 { toast(state.toast) }
                 <div class="vh" id="live" aria-live="polite">{ &self.spoken }</div>
             </>
@@ -155,10 +163,21 @@ impl Component for App {
 }
 
 impl App {
+    fn shown(&self) -> Html {
+        let (state, dispatch) = (&self.state, &self.dispatch);
+        let props = Props { state, colours: self.colours, fonts: self.fonts, dispatch };
+        // Each view under a key of its own: nothing that is open in one is open in another.
+        let shown = match state.view {
+            View::Plan => plan(&props),
+            View::Controllers => controllers(&props),
+        };
+        html! { <div class="view" key={state.view.name()}>{ shown }</div> }
+    }
+
     fn act(&mut self, ctx: &Context<App>, effect: Effect) {
         match effect {
-            Effect::Start { number, scenario, effort } => {
-                self.pool.start(number, scenario, effort);
+            Effect::Start { number, subject, scenario, effort } => {
+                self.pool.start(number, subject, scenario, effort);
                 self.slow_timer = (effort == Effort::Full).then(|| {
                     let dispatch = self.dispatch.clone();
                     Timeout::new(SLOW_MS, move || dispatch.emit(Action::Slow(number)))
@@ -173,9 +192,9 @@ impl App {
                         Some(Timeout::new(ADDRESS_MS, move || link.send_message(Msg::Address)));
                 }
             }
-            Effect::ShowCommitted(scenario) => {
+            Effect::ShowCommitted(place) => {
                 self.address_timer = None;
-                window::replace_address(&address::fragment(&scenario));
+                window::replace_address(&address::fragment(&place));
             }
             Effect::Push { from, to } => {
                 // The entry that showed the draft goes back to what it was before the drag.
@@ -184,8 +203,8 @@ impl App {
                 }
                 window::push_address(&address::fragment(&to));
             }
-            Effect::Copy(scenario) => {
-                let fragment = address::fragment(&scenario);
+            Effect::Copy(place) => {
+                let fragment = address::fragment(&place);
                 ctx.link().send_future(async move {
                     Msg::Do(Action::Copied(window::copy(fragment).await))
                 });
@@ -212,13 +231,27 @@ impl App {
         if self.state.drag.is_some() || self.state.study.phase != Phase::Final {
             return false;
         }
-        let Some(shown) = self.state.part(Part::Verdict).filter(|shown| !shown.stale) else {
-            return false;
-        };
-        let words = words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken();
+        let Some(words) = self.words() else { return false };
         let changed = words != self.spoken;
         self.spoken = words;
         changed
+    }
+}
+
+impl App {
+    /// What the view has to say, once it is known.
+    fn words(&self) -> Option<String> {
+        let state = &self.state;
+        match state.view.subject() {
+            Subject::Plan => {
+                let shown = state.part(Part::Verdict).filter(|shown| !shown.stale)?;
+                Some(words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken())
+            }
+            Subject::Compare => {
+                let shown = state.comparison().filter(|shown| !shown.stale)?;
+                Some(words::controllers::claim(&shown.results))
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 
 pub mod address;
 pub mod outlook;
+pub mod ranking;
 pub mod state;
 pub mod track;
 pub mod words;
@@ -14,5 +15,7 @@ pub mod app;
 pub mod browser;
 #[cfg(feature = "page")]
 pub mod components;
+#[cfg(feature = "page")]
+pub mod controllers;
 #[cfg(feature = "page")]
 pub mod plan;

@@ -3,9 +3,11 @@
 //! Old results stay, dimmed, until the newer study can replace them part by part: the page is never blank and never
 //! trades a full curve for its first two points.
 
+use crate::analysis::compare::{CompareResults, Why};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::verdict::Verdict;
 use crate::scenario::Scenario;
+use crate::sim::admission::NAMED;
 use std::rc::Rc;
 
 /// A part of the page that is replaced as a whole.
@@ -38,9 +40,9 @@ pub struct Outlook {
 
 /// What a part shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct Shown<R> {
     /// The results to draw.
-    pub results: Rc<PlanResults>,
+    pub results: Rc<R>,
     /// They answer another scenario than the one asked for.
     pub stale: bool,
 }
@@ -68,7 +70,7 @@ impl Outlook {
     }
 
     /// What `part` shows when `wanted` is the scenario asked for; none before the first results.
-    pub fn part(&self, part: Part, wanted: &Scenario) -> Option<Shown> {
+    pub fn part(&self, part: Part, wanted: &Scenario) -> Option<Shown<PlanResults>> {
         let before = self.before[part as usize].as_ref();
         let chosen = match &self.current {
             Some(current) if ready(part, current, before.map(Rc::as_ref)) => Some(current),
@@ -100,5 +102,59 @@ fn ready(part: Part, results: &PlanResults, instead_of: Option<&PlanResults>) ->
                 })
         }
         Part::Time => results.timeline.is_some(),
+    }
+}
+
+/// The comparisons at hand: of the newest study, and the last one with a row for everybody.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Compared {
+    current: Option<Rc<CompareResults>>,
+    before: Option<Rc<CompareResults>>,
+}
+
+impl Compared {
+    /// A new study begins: what is there becomes what came before.
+    pub fn begin(&mut self) {
+        if let Some(current) = self.current.take()
+            && (self.before.is_none() || replaces(&current, self.before.as_deref()))
+        {
+            self.before = Some(current);
+        }
+    }
+
+    /// Newer results of the study under way.
+    pub fn update(&mut self, results: Rc<CompareResults>) {
+        self.current = Some(results);
+    }
+
+    /// The newest results, however few.
+    pub fn current(&self) -> Option<&Rc<CompareResults>> {
+        self.current.as_ref()
+    }
+
+    /// What is shown when `wanted` is the scenario asked for; none before the first results.
+    pub fn shown(&self, wanted: &Scenario) -> Option<Shown<CompareResults>> {
+        let before = self.before.as_ref().filter(|before| !before.standings.is_empty());
+        let current = self.current.as_ref().filter(|current| !current.standings.is_empty());
+        let chosen = match current {
+            Some(current) if replaces(current, before.map(Rc::as_ref)) => Some(current),
+            current => before.or(current),
+        };
+        chosen.map(|results| Shown {
+            results: Rc::clone(results),
+            stale: results.scenario != *wanted,
+        })
+    }
+}
+
+/// Whether `results` can take the place of what stands there: more runs of the same scenario, or a row for everybody.
+fn replaces(results: &CompareResults, instead_of: Option<&CompareResults>) -> bool {
+    match instead_of.filter(|other| other.scenario == results.scenario) {
+        Some(other) => results.progress.0 >= other.progress.0,
+        None => {
+            let listed = results.standings.iter().filter(|standing| standing.why == Why::Listed);
+            // Everyone but the static cap, whose rows depend on the scenario.
+            listed.count() + 1 >= NAMED.len()
+        }
     }
 }

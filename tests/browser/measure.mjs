@@ -52,6 +52,24 @@ for (let run = 0; run < 5; run++) loads.push(await load());
 console.log(`first chart, warm load: ${median(loads.map((one) => one.first)).toFixed(0)} ms (median of 5)`);
 console.log(`whole default view: ${median(loads.map((one) => one.final)).toFixed(0)} ms (median of 5)`);
 
+// The Controllers view: the first rows, and the whole table.
+async function compare() {
+  await page.goto("about:blank");
+  await page.goto(`${url}#view=controllers`);
+  await page.waitForSelector(".ct tbody tr", { timeout: 120_000 });
+  const first = await page.evaluate(() => performance.now());
+  await page.waitForSelector('.standings[data-whole="true"]', { timeout: 120_000 });
+  return { first, whole: await page.evaluate(() => performance.now()) };
+}
+
+const tables = [];
+for (let run = 0; run < 3; run++) tables.push(await compare());
+console.log(
+  `controllers: first rows ${median(tables.map((one) => one.first)).toFixed(0)} ms, ` +
+    `whole table ${median(tables.map((one) => one.whole)).toFixed(0)} ms (median of 3)`,
+);
+await load();
+
 // A drag of the pool slider, a step every 60 ms: each event to the next repaint of the cliff chart.
 const track = await page.locator('[data-knob="pool"] input[type=range]').first().boundingBox();
 const y = track.y + track.height / 2;

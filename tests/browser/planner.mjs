@@ -23,6 +23,35 @@ export class Planner {
     this.banners = page.locator(".ban");
     this.toast = page.locator(".toasts .toast");
     this.live = page.locator("#live");
+    this.ranking = page.locator("table.ct");
+  }
+
+  /** The tab of a view. */
+  tab(name) {
+    return this.page.locator("nav.tabs:visible a", { hasText: name });
+  }
+
+  /** The name of the view shown. */
+  current() {
+    return this.page.locator("nav.tabs:visible a[aria-current=page]").innerText();
+  }
+
+  /** What the table of controllers comes to. */
+  async title() {
+    return plain(await this.page.locator("#standings-title").innerText());
+  }
+
+  /** The rows of the table of controllers, in their order: name, figures by their short names, whether best and opened. */
+  standings() {
+    return this.ranking.evaluate((table) => {
+      const text = (cell) => cell.textContent.replaceAll("\u00a0", " ").trim();
+      return [...table.querySelectorAll("tbody tr")].map((row) => ({
+        name: text(row.querySelector("th button")),
+        best: row.classList.contains("best"),
+        opened: row.querySelector("th button").ariaPressed === "true",
+        ...Object.fromEntries([...row.querySelectorAll("td[data-l]")].map((cell) => [cell.dataset.l, text(cell)])),
+      }));
+    });
   }
 
   /** Waits for a state of the page: computing, stale, final, cancelled, failed. */

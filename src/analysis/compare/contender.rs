@@ -1,7 +1,7 @@
 //! Who is compared.
 
 use crate::scenario::Scenario;
-use crate::sim::admission::{CONTROLLERS, Controller, ControllerRow};
+use crate::sim::admission::{Controller, NAMED, Named};
 use serde::{Deserialize, Serialize};
 
 /// A controller, with its K if it is a static cap.
@@ -39,9 +39,9 @@ impl Contender {
         adaptive().map(|(contender, _)| contender).find(|contender| contender.row().name == name)
     }
 
-    /// Its row in the table of controllers.
-    pub fn row(&self) -> &'static ControllerRow {
-        &CONTROLLERS[self.row as usize]
+    /// What is said of it in the table of controllers.
+    pub fn row(&self) -> &'static Named {
+        &NAMED[self.row as usize]
     }
 
     /// Its name: "aimd", "cap=20".
@@ -63,6 +63,6 @@ impl Contender {
 
 /// Everyone but static caps, in the order of the table of controllers.
 pub(super) fn adaptive() -> impl Iterator<Item = (Contender, Why)> {
-    let rows = (0..CONTROLLERS.len() as u8).filter(|&row| CONTROLLERS[row as usize].name != "cap");
+    let rows = (0..NAMED.len() as u8).filter(|&row| NAMED[row as usize].name != "cap");
     rows.map(|row| (Contender { row, cap: None }, Why::Listed))
 }

@@ -110,7 +110,8 @@ impl CompareStudy {
 
     /// Who is compared, as far as is known: the controllers, and the caps worth a row.
     fn contenders(&mut self) -> Vec<(Contender, Why)> {
-        let mut all: BTreeMap<Contender, Why> = adaptive().collect();
+        let mut all = BTreeMap::new();
+        all.extend(adaptive());
         let own = self.scenario.cap().filter(|&cap| cap < self.scenario.robots());
         if let Some(cap) = own {
             all.insert(Contender::cap(cap), Why::Own);

@@ -43,7 +43,8 @@ pub(super) fn sizes(scenario: &Scenario, effort: Effort, known: &Knowledge) -> B
         Effort::Full => last.div_ceil(SIZES),
         Effort::Preview => last.div_ceil(12),
     };
-    let mut sizes: BTreeSet<u32> = (1..=last / step).map(|place| place * step).collect();
+    let mut sizes = BTreeSet::new();
+    sizes.extend((1..=last / step).map(|place| place * step));
     sizes.extend([1, robots, last]);
     if effort == Effort::Full {
         // One robot more tells how near the edge is.
@@ -75,7 +76,8 @@ pub(super) fn close_gap(
 pub(super) fn caps(scenario: &Scenario) -> BTreeSet<u32> {
     let robots = scenario.robots();
     let step = robots.div_ceil(SIZES);
-    let mut caps: BTreeSet<u32> = (1..=robots / step).map(|place| place * step).collect();
+    let mut caps = BTreeSet::new();
+    caps.extend((1..=robots / step).map(|place| place * step));
     caps.extend([robots]);
     caps.extend(scenario.cap().filter(|&cap| cap < robots));
     caps
@@ -143,7 +145,8 @@ pub(super) fn curve_sizes(
 ) -> BTreeSet<u32> {
     let last = action_sizes(scenario);
     let step = last.div_ceil(2 * SIZES);
-    let mut sizes: BTreeSet<u32> = (1..=last / step).map(|place| place * step).collect();
+    let mut sizes = BTreeSet::new();
+    sizes.extend((1..=last / step).map(|place| place * step));
     sizes.extend([1, last]);
     if gpus == scenario.action_gpus() && millihertz == scenario.millihertz() {
         sizes.extend([scenario.robots(), scenario.cap().unwrap_or(1).min(scenario.robots())]);
@@ -188,5 +191,7 @@ pub(super) fn other_curves(scenario: &Scenario) -> Vec<(u32, u32)> {
 
 /// Frequencies of the envelope in millihertz, in rising order.
 pub(super) fn envelope_frequencies(scenario: &Scenario) -> BTreeSet<u32> {
-    ENVELOPE.into_iter().chain([scenario.millihertz()]).collect()
+    let mut all = BTreeSet::new();
+    all.extend(ENVELOPE.into_iter().chain([scenario.millihertz()]));
+    all
 }

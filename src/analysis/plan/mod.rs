@@ -188,7 +188,9 @@ impl PlanStudy {
     fn fill(&mut self) {
         self.news = false;
         self.derive();
-        let mut queued: BTreeSet<Job> = self.queue.iter().copied().collect();
+        // Collecting would sort, and each kind of sort is 1 kB of the page.
+        let mut queued = BTreeSet::new();
+        queued.extend(self.queue.iter().copied());
         for job in stages::wanted(&self.scenario, self.effort, self.scope, &self.knowledge) {
             if !self.out.contains(&job) && !self.knowledge.has(&job) && queued.insert(job) {
                 self.queue.push_back(job);

@@ -9,6 +9,7 @@ use crate::chart::model::{
     ChartModel, Label, LegendEntry, Mark, Panel, Provenance, Reading, Side, Spot, Table,
 };
 use crate::chart::theme::Role;
+use crate::stats::{sort_short, sort_short_by_key};
 
 /// Between the mean indices of two groups, at least, for one to be called less fair.
 const APART: f64 = 0.02;
@@ -33,7 +34,7 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     }
     chart.label = label(results, &shown);
     chart.samples = rates().collect();
-    chart.samples.sort_by(f64::total_cmp);
+    sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
     chart.sample_words = ("At ", " requests/s:");
     let best = best(&shown);
@@ -162,7 +163,7 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
     // The best first, then the project's own, so that their names have the best places.
     let mut order: Vec<(usize, &&Standing)> = shown.iter().enumerate().collect();
     let is_own = |standing: &Standing| standing.contender.row().name == "alive";
-    order.sort_by_key(|(_, one)| (shape(one, best).0 != Shape::Square, !is_own(one)));
+    sort_short_by_key(&mut order, |(_, one)| (shape(one, best).0 != Shape::Square, !is_own(one)));
     for (place, standing) in order {
         let is_best = shape(standing, best).0 == Shape::Square;
         let (x, y) = (standing.rate.mean, standing.jain.mean);

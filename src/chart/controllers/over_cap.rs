@@ -12,6 +12,7 @@ use crate::chart::model::{
 };
 use crate::chart::theme::{Role, Stroke};
 use crate::scenario::KnobId;
+use crate::stats::sort_short_by_key;
 
 /// Within this share of the best K, a controller comes close to it.
 const CLOSE: f64 = 0.05;
@@ -61,7 +62,7 @@ impl<'a> View<'a> {
         };
         let points = results.over_cap.points.iter().filter(|point| finite(point));
         let mut caps: Vec<_> = points.filter_map(|point| Some((point.cap?, point))).collect();
-        caps.sort_by_key(|(cap, _)| *cap);
+        sort_short_by_key(&mut caps, |(cap, _)| *cap);
         let adaptive = results
             .standings
             .iter()

@@ -14,6 +14,7 @@ use crate::chart::model::{
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline;
 use crate::stats::survival::KaplanMeier;
+use crate::stats::{sort_short, sort_short_by_key};
 
 /// Standard deviations to each side of a 95% band.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
@@ -45,7 +46,7 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     chart.label = label(&groups, end_s);
     let mut times: Vec<u32> = groups.iter().flat_map(Group::times).collect();
     times.extend([0, end_s]);
-    times.sort_unstable();
+    sort_short(&mut times, u32::cmp);
     times.dedup();
     chart.samples = times.iter().map(|time| minutes(*time)).collect();
     chart.sample_words = ("At minute ", ":");
@@ -104,7 +105,7 @@ fn groups(results: &CompareResults, end_s: u32) -> Vec<Group<'_>> {
         }
         looks.push((group.role, group.stroke));
     }
-    groups.sort_by_key(|group| group.curve.steps().is_empty());
+    sort_short_by_key(&mut groups, |group| group.curve.steps().is_empty());
     groups
 }
 
@@ -265,7 +266,7 @@ fn panel(groups: &[Group], end_s: u32) -> Panel {
     let mut panel = Panel::new(axis, 1.0);
     let mut by_area: Vec<usize> =
         (0..groups.len()).filter(|place| !groups[*place].band(end_s).is_empty()).collect();
-    by_area.sort_by(|a, b| groups[*a].area(end_s).total_cmp(&groups[*b].area(end_s)));
+    sort_short(&mut by_area, |a, b| groups[*a].area(end_s).total_cmp(&groups[*b].area(end_s)));
     // The most different ones: from both ends of the order.
     let banded = by_area.iter().take(1).chain(by_area.iter().skip(1).rev().take(BANDS - 1));
     for place in banded {
@@ -293,7 +294,7 @@ fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
     let ends = corners.last().is_some_and(|(_, share)| *share <= 0.0);
     let mut falls: Vec<_> = pairs().filter(|(from, to)| ends && from.1 - to.1 > LEGIBLE).collect();
     falls.reverse();
-    falls.sort_by(|(a, b), (c, d)| (c.1 - d.1).total_cmp(&(a.1 - b.1)));
+    sort_short(&mut falls, |(a, b), (c, d)| (c.1 - d.1).total_cmp(&(a.1 - b.1)));
     for (from, to) in falls {
         for part in [0.5, 0.3, 0.7, 0.85, 0.15] {
             let y = to.1 + part * (from.1 - to.1);
@@ -306,7 +307,7 @@ fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
         .windows(2)
         .filter(|pair| pair[1].0 > pair[0].0 && !(falls_at_all && pair[0].1 >= 1.0))
         .collect();
-    levels.sort_by(|a, b| (b[1].0 - b[0].0).total_cmp(&(a[1].0 - a[0].0)));
+    sort_short(&mut levels, |a, b| (b[1].0 - b[0].0).total_cmp(&(a[1].0 - a[0].0)));
     for level in levels {
         let y = level[0].1;
         spots.push(Spot { x: level[1].0, y, side: Side::BelowLeft });

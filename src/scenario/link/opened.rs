@@ -3,6 +3,7 @@
 use super::problem::{Problem, Weight};
 use crate::scenario::check::{self, WorldLimits};
 use crate::scenario::{Preset, Scenario};
+use crate::stats::sort_short_by_key;
 use std::fmt;
 
 /// What a link or a file said. Nothing in it was opened yet.
@@ -55,6 +56,11 @@ impl PageKey {
         (PageKey::Present, "present"),
         (PageKey::Theme, "theme"),
     ];
+
+    /// In links.
+    pub fn name(self) -> &'static str {
+        PageKey::ALL[self as usize].1
+    }
 
     /// The key of this name, in either case.
     pub fn named(name: &str) -> Option<PageKey> {
@@ -115,7 +121,7 @@ impl Opened {
 
     /// Puts the gravest problem first; those of one weight stay in the order they were found.
     pub(in crate::scenario) fn sort(&mut self) {
-        self.problems.sort_by_key(|problem| std::cmp::Reverse(problem.weight()));
+        sort_short_by_key(&mut self.problems, |problem| std::cmp::Reverse(problem.weight()));
     }
 }
 

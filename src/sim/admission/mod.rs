@@ -148,6 +148,28 @@ pub static CONTROLLERS: [ControllerRow; 7] = [
     prefix_alive::IDLE_TIME,
 ];
 
+/// What is said of a controller, in the order of [`CONTROLLERS`]: apart from how it is built, so that a program that
+/// runs none of them holds none of their code.
+pub static NAMED: [Named; CONTROLLERS.len()] = {
+    let mut named = [const { Named { name: "", label: "", law: "" } }; CONTROLLERS.len()];
+    let mut row = 0;
+    while row < CONTROLLERS.len() {
+        let ControllerRow { name, label, law, .. } = CONTROLLERS[row];
+        named[row] = Named { name, label, law };
+        row += 1;
+    }
+    named
+};
+
+/// See [`ControllerRow`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "see the row's own")]
+pub struct Named {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub law: &'static str,
+}
+
 /// Which controller, with its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Controller {

@@ -79,6 +79,14 @@ pub fn push_address(fragment: &str) {
     }
 }
 
+/// Another view is shown, from its top, under its own title.
+pub fn show_view(title: &str) {
+    document().set_title(title);
+    if let Some(root) = document().document_element() {
+        root.set_scroll_top(0);
+    }
+}
+
 /// Puts a link on the clipboard.
 pub async fn copy(fragment: String) -> Toast {
     let address = address_with(&fragment);

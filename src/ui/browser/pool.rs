@@ -1,15 +1,17 @@
-//! The workers, and the study they work on.
+//! The workers, and the study they work on. A full study that is left for another is kept, and goes on where it stood
+//! when it is asked for again.
 //!
 //! Each worker holds at most a few jobs, so that the most urgent come first. Answers are absorbed as they come and
 //! reported at most once an animation frame.
 
 use super::{frame, page};
+use crate::analysis::compare::CompareStudy;
 use crate::analysis::job::{Job, Outcome};
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
 use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};
 use crate::scenario::Scenario;
-use crate::ui::state::{Action, Trouble};
+use crate::ui::state::{Action, Results, Subject, Trouble};
 use gloo_timers::callback::Timeout;
 use js_sys::Uint8Array;
 use std::cell::RefCell;
@@ -34,6 +36,8 @@ pub struct Pool(Rc<RefCell<Inner>>);
 struct Inner {
     slots: Vec<Option<Slot>>,
     study: Option<Running>,
+    /// Full studies left for another, one a subject.
+    left: Vec<Running>,
     paused: bool,
     frame_asked: bool,
     reported_at: f64,
@@ -52,9 +56,60 @@ struct Slot {
 
 struct Running {
     number: u32,
-    study: PlanStudy,
+    subject: Subject,
+    effort: Effort,
+    work: Work,
+    /// When it began, less the time in which it was left.
     begun: f64,
     is_reported: bool,
+}
+
+enum Work {
+    Plan(Box<PlanStudy>),
+    Compare(Box<CompareStudy>),
+}
+
+impl Running {
+    fn new(subject: Subject, scenario: Scenario, effort: Effort) -> Running {
+        let work = match subject {
+            Subject::Plan => Work::Plan(Box::new(PlanStudy::new(scenario, effort))),
+            Subject::Compare => Work::Compare(Box::new(CompareStudy::new(scenario))),
+        };
+        Running { number: 0, subject, effort, work, begun: page::now(), is_reported: false }
+    }
+
+    fn study(&self) -> &dyn Study {
+        match &self.work {
+            Work::Plan(study) => study.as_ref(),
+            Work::Compare(study) => study.as_ref(),
+        }
+    }
+
+    fn study_mut(&mut self) -> &mut dyn Study {
+        match &mut self.work {
+            Work::Plan(study) => study.as_mut(),
+            Work::Compare(study) => study.as_mut(),
+        }
+    }
+
+    fn results(&mut self) -> Results {
+        match &mut self.work {
+            Work::Plan(study) => Results::Plan(Rc::new(study.results().clone())),
+            Work::Compare(study) => Results::Compare(Rc::new(study.results())),
+        }
+    }
+
+    /// Whether there is something worth a first look.
+    fn has_curve(&self) -> bool {
+        match &self.work {
+            Work::Plan(study) => study.has_curve(),
+            Work::Compare(_) => false,
+        }
+    }
+
+    fn is(&self, subject: Subject, scenario: &Scenario, effort: Effort) -> bool {
+        (self.subject, self.effort) == (subject, effort) && self.study().scenario() == scenario
+    }
 }
 
 impl Pool {
@@ -64,6 +119,7 @@ impl Pool {
         let pool = Pool(Rc::new(RefCell::new(Inner {
             slots,
             study: None,
+            left: Vec::new(),
             paused: false,
             frame_asked: false,
             reported_at: 0.0,
@@ -74,19 +130,31 @@ impl Pool {
         pool
     }
 
-    /// Begins a study; any other is forgotten.
-    pub fn start(&self, number: u32, scenario: Scenario, effort: Effort) {
+    /// Begins a study, or goes on with it where it was left.
+    pub fn start(&self, number: u32, subject: Subject, scenario: Scenario, effort: Effort) {
         {
             let mut inner = self.0.borrow_mut();
             inner.call_off();
             inner.paused = false;
-            let study = PlanStudy::new(scenario, effort);
-            let begun = page::now();
-            inner.reported_at = begun;
-            inner.study = Some(Running { number, study, begun, is_reported: false });
+            inner.leave();
+            let kept = inner.left.iter().position(|left| left.is(subject, &scenario, effort));
+            let mut running = match kept {
+                Some(place) => inner.left.swap_remove(place),
+                None => Running::new(subject, scenario, effort),
+            };
+            running.number = number;
+            // What was left holds the time it had taken.
+            if kept.is_some() {
+                running.begun = page::now() - running.begun;
+            }
+            running.is_reported = false;
+            inner.reported_at = page::now();
+            inner.study = Some(running);
         }
         self.fill();
         self.feed();
+        // One that was finished before it was left gives nothing more to do.
+        self.report_soon();
     }
 
     /// Stops handing out runs; those under way are given up. What is in by now is told at once, so that nothing comes
@@ -185,7 +253,7 @@ impl Pool {
             if let Some(slot) = &mut inner.slots[index] {
                 slot.out.retain(|other| *other != job);
             }
-            running.study.absorb(job, outcome);
+            running.study_mut().absorb(job, outcome);
         }
         self.feed();
         self.report_soon();
@@ -206,7 +274,7 @@ impl Pool {
                 })
                 .min_by_key(|&index| load(index));
             let Some(index) = free else { break };
-            let jobs = running.study.take_jobs(1);
+            let jobs = running.study_mut().take_jobs(1);
             if jobs.is_empty() {
                 break;
             }
@@ -217,7 +285,7 @@ impl Pool {
                 slot.out.extend(&jobs);
                 slot.post(&ToWorker::Run {
                     study: running.number,
-                    scenario: running.study.scenario().to_raw(),
+                    scenario: running.study().scenario().to_raw(),
                     jobs,
                 });
             }
@@ -239,10 +307,10 @@ impl Pool {
             inner.frame_asked = false;
             let (now, last) = (page::now(), inner.reported_at);
             let Some(running) = &mut inner.study else { return };
-            let finished = running.study.finished();
+            let finished = running.study_mut().finished();
             // A first curve does not wait.
-            let waits = running.is_reported || !running.study.has_curve();
-            let pause = match running.study.effort() {
+            let waits = running.is_reported || !running.has_curve();
+            let pause = match running.effort {
                 Effort::Preview => REPORT_MS.0,
                 Effort::Full => REPORT_MS.1,
             };
@@ -250,7 +318,7 @@ impl Pool {
                 drop(inner);
                 return self.report_soon();
             }
-            let results = Rc::new(running.study.results().clone());
+            let results = running.results();
             let action = Action::Results {
                 number: running.number,
                 results,
@@ -273,14 +341,14 @@ impl Pool {
             slot.worker.set_onerror(None);
             slot.worker.terminate();
             let robots_planned =
-                inner.study.as_ref().map_or(0, |running| running.study.scenario().robots());
+                inner.study.as_ref().map_or(0, |running| running.study().scenario().robots());
             let robots = slot.out.first().map(|job| match job {
                 Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => run.robots,
                 Job::Action { robots, .. } => *robots,
                 Job::Control(_) | Job::Probe(_) => robots_planned,
             });
             if let Some(running) = &mut inner.study {
-                slot.out.iter().for_each(|job| running.study.give_back(*job));
+                slot.out.iter().for_each(|job| running.study_mut().give_back(*job));
             }
             // Its closures are running now: they are freed when the browser has returned from them.
             let started = slot.ready;
@@ -317,9 +385,19 @@ impl Inner {
             slot.post(&ToWorker::Cancel);
             for job in slot.out.drain(..) {
                 if let Some(running) = &mut self.study {
-                    running.study.give_back(job);
+                    running.study_mut().give_back(job);
                 }
             }
+        }
+    }
+
+    /// Keeps the study under way, if it is a full one, in place of an older one of its subject.
+    fn leave(&mut self) {
+        let full = self.study.take().filter(|running| running.effort == Effort::Full);
+        if let Some(mut running) = full {
+            running.begun = page::now() - running.begun;
+            self.left.retain(|left| left.subject != running.subject);
+            self.left.push(running);
         }
     }
 

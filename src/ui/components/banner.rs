@@ -6,32 +6,18 @@ use crate::analysis::plan::PlanResults;
 use crate::ui::browser::page as window;
 use crate::ui::state::{Action, Banner, Toast, Trouble};
 use crate::ui::words::page;
-use std::rc::Rc;
 use yew::prelude::*;
 
-/// Properties of [`Banners`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// The banners.
-    pub banners: Vec<Banner>,
-    /// What is drawn meanwhile.
-    pub results: Option<Rc<PlanResults>>,
-    /// Where actions go.
-    pub dispatch: Dispatch,
-}
-
-/// All banners.
-#[component(Banners)]
-pub fn banners(props: &Props) -> Html {
-    props
-        .banners
+/// All banners; `results` are what is drawn meanwhile.
+pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dispatch) -> Html {
+    banners
         .iter()
         .enumerate()
         .map(|(place, banner)| {
-            let words = page::banner(banner, props.results.as_deref());
-            let dispatch = props.dispatch.clone();
-            let close = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Close(place)));
-            let (dispatch, asked) = (props.dispatch.clone(), banner.clone());
+            let words = page::banner(banner, results);
+            let own = dispatch.clone();
+            let close = Callback::from(move |_: MouseEvent| own.emit(Action::Close(place)));
+            let (dispatch, asked) = (dispatch.clone(), banner.clone());
             let answer = Callback::from(move |_: MouseEvent| match asked {
                 Banner::Stopped(Trouble::OtherBuild) => window::reload(),
                 Banner::Stopped(_) => dispatch.emit(Action::Resume),

@@ -1,8 +1,9 @@
 //! A card with a chart: claim, what is drawn, plot, legend with values, table.
 
-use super::chart_table::ChartTable;
+use super::chart_table::chart_table;
+use super::drawing::{Source, model};
 use super::icon::Icon;
-use super::legend::Legend;
+use super::legend::legend;
 use super::plot::Plot;
 use crate::chart::{ChartModel, Theme};
 use std::collections::BTreeSet;
@@ -12,8 +13,10 @@ use yew::prelude::*;
 /// Properties of [`ChartCard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The chart.
-    pub chart: Rc<ChartModel>,
+    /// What is drawn; none before the first results.
+    pub source: Option<Source>,
+    /// Which scenario is drawn, while another is asked for.
+    pub stale: Option<String>,
     /// Columns of twelve on a wide page.
     pub columns: &'static str,
     /// In which colours.
@@ -29,14 +32,22 @@ pub fn chart_card(props: &Props) -> Html {
     let table = use_state(|| false);
     let hidden = use_state(BTreeSet::<String>::new);
 
+    // Made anew only when the results are others.
+    let drawn = use_memo((props.source.clone(), props.stale.clone()), |(source, stale)| {
+        let drawn = model(source.as_ref()?);
+        Some(Rc::new(ChartModel { stale: stale.clone(), ..drawn }))
+    });
     // What the visitor hid stays hidden by name, however the legend changes.
-    let chart = use_memo((props.chart.clone(), (*hidden).clone()), |(chart, hidden)| {
-        let mut chart = (**chart).clone();
+    let chart = use_memo(((*drawn).clone(), (*hidden).clone()), |(drawn, hidden)| {
+        let mut chart = ChartModel::clone(drawn.as_ref()?);
         for entry in &mut chart.legend {
             entry.hidden = hidden.contains(&entry.text);
         }
-        chart
+        Some(Rc::new(chart))
     });
+    let Some(chart) = (*chart).clone() else {
+        return html! { <section class={classes!("card", "waiting", props.columns)} aria-hidden="true"></section> };
+    };
     let on_toggle = {
         let (hidden, chart) = (hidden.clone(), chart.clone());
         Callback::from(move |index: usize| {
@@ -97,9 +108,9 @@ pub fn chart_card(props: &Props) -> Html {
                 described_by={read_id.clone()} />
             <p class="vh" id={read_id} aria-live="polite">{ spoken.unwrap_or_default() }</p>
             if !chart.legend.is_empty() && chart.empty.is_none() {
-                <Legend chart={chart.clone()} sample={read} {on_toggle} />
+                { legend(&chart, read, on_toggle) }
             }
-            if *table { <ChartTable chart={chart.clone()} /> }
+            if *table { { chart_table(&chart) } }
         </section>
     }
 }

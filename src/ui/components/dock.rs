@@ -4,6 +4,7 @@ use super::Dispatch;
 use super::knob::Knob;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
+use crate::ui::state::View;
 use crate::ui::words::knobs;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -11,6 +12,8 @@ use yew::prelude::*;
 /// Properties of [`Dock`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
+    /// The view that is shown.
+    pub view: View,
     /// What the controls show.
     pub scenario: Scenario,
     /// The knob on the move.
@@ -71,7 +74,7 @@ pub fn dock(props: &Props) -> Html {
             if let Some(knob) = *open {
                 <div class="msheet" id="sheet" onkeydown={close_on_escape}>
                     <Knob key={knob.knob().name} {knob} scenario={props.scenario} place="sheet"
-                        dragged={props.dragged == Some(knob)} dispatch={props.dispatch.clone()} />
+                        previews={props.view == View::Plan} dragged={props.dragged == Some(knob)} dispatch={props.dispatch.clone()} />
                     <p class="about">{ knob.knob().help }</p>
                 </div>
             }

@@ -5,12 +5,15 @@ use super::icon::Icon;
 use super::knob_head::KnobHead;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, Scenario};
+use crate::ui::state::View;
 use crate::ui::words::knobs;
 use yew::prelude::*;
 
 /// Properties of [`Groups`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
+    /// The view: the controllers' own settings are shown beside the controllers, since they change nothing elsewhere.
+    pub view: View,
     /// What the controls show.
     pub scenario: Scenario,
     /// Distinguishes the ids of two places that show the same knobs.
@@ -31,6 +34,7 @@ pub fn groups(props: &Props) -> Html {
     GROUPS
         .into_iter()
         .enumerate()
+        .filter(|&(_, group)| group != Group::Control || props.view == View::Controllers)
         .map(|(index, group)| {
             let is_open = open[index];
             let toggle = {

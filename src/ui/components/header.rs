@@ -5,16 +5,17 @@ use super::groups::Groups;
 use super::icon::{Icon, logo};
 use super::rail::reset_all;
 use super::select::Select;
+use super::tabs::tabs;
 use crate::scenario::{Preset, Scenario};
-use crate::ui::state::{Action, Theme};
+use crate::ui::state::{Action, Place, Theme};
 use crate::ui::words::page;
 use yew::prelude::*;
 
 /// Properties of [`Header`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The committed scenario.
-    pub scenario: Scenario,
+    /// The view and the committed scenario.
+    pub place: Place,
     /// The theme.
     pub theme: Theme,
     /// Where actions go.
@@ -60,6 +61,7 @@ fn theme_button(theme: Theme, dispatch: &Dispatch) -> Html {
 #[component(Header)]
 pub fn header(props: &Props) -> Html {
     let open = use_state(|| false);
+    let scenario = props.place.scenario;
     let copy = {
         let dispatch = props.dispatch.clone();
         Callback::from(move |_: MouseEvent| dispatch.emit(Action::Copy))
@@ -77,12 +79,13 @@ pub fn header(props: &Props) -> Html {
         })
     };
     html! {
+        <>
         <header class="top" onkeydown={close}>
             <a class="skip" href="#main" onclick={Callback::from(skip)}>{ "Skip to the answer" }</a>
             <span class="logo">{ logo() }<span>{ "fleet-planner" }</span></span>
-            <nav class="tabs" aria-label="Views"><span class="tab" aria-current="page">{ "Plan" }</span></nav>
+            { tabs(props.place, "wide", &props.dispatch) }
             <span class="grow"></span>
-            <span class="wide">{ presets(&props.scenario, "top", &props.dispatch) }</span>
+            <span class="wide">{ presets(&scenario, "top", &props.dispatch) }</span>
             { theme_button(props.theme, &props.dispatch) }
             <button type="button" class="btn" id="copy" onclick={copy}>
                 { Icon::Link.draw() }<span>{ "Copy link" }</span>
@@ -94,13 +97,15 @@ pub fn header(props: &Props) -> Html {
             if *open {
                 <div class="menu narrow" id="menu-panel">
                     <div class="menuhead">
-                        { presets(&props.scenario, "menu", &props.dispatch) }
-                        { reset_all(&props.scenario, &props.dispatch) }
+                        { presets(&scenario, "menu", &props.dispatch) }
+                        { reset_all(&scenario, &props.dispatch) }
                     </div>
-                    <Groups scenario={props.scenario} place="menu" dispatch={props.dispatch.clone()} />
+                    <Groups view={props.place.view} {scenario} place="menu" dispatch={props.dispatch.clone()} />
                 </div>
             }
         </header>
+        { tabs(props.place, "narrow", &props.dispatch) }
+        </>
     }
 }
 

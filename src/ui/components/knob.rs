@@ -19,6 +19,8 @@ pub struct Props {
     pub scenario: Scenario,
     /// The thumb is on the move.
     pub dragged: bool,
+    /// A preview follows the thumb.
+    pub previews: bool,
     /// Distinguishes the ids of two places that show the same knob.
     pub place: &'static str,
     /// Where actions go.
@@ -136,7 +138,7 @@ pub fn knob(props: &Props) -> Html {
             </div>
             <div class="k3" aria-hidden="true">
                 <span>{ low }</span>
-                if props.dragged { <span class="badge">{ "preview" }</span> }
+                if props.dragged && props.previews { <span class="badge">{ "preview" }</span> }
                 <span>{ high }</span>
             </div>
         </KnobHead>

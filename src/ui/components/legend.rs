@@ -4,19 +4,7 @@ use crate::chart::ChartModel;
 use crate::chart::Provenance;
 use crate::chart::mark::Shape;
 use crate::chart::model::LegendEntry;
-use std::rc::Rc;
 use yew::prelude::*;
-
-/// Properties of [`Legend`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// The chart.
-    pub chart: Rc<ChartModel>,
-    /// The sample read out.
-    pub sample: Option<usize>,
-    /// Told which entry is to be hidden or shown.
-    pub on_toggle: Callback<usize>,
-}
 
 fn swatch(entry: &LegendEntry) -> Html {
     let role = entry.role.css_variable().trim_start_matches("--");
@@ -64,18 +52,16 @@ fn swatch(entry: &LegendEntry) -> Html {
     }
 }
 
-/// The legend.
-#[component(Legend)]
-pub fn legend(props: &Props) -> Html {
-    let chart = &props.chart;
-    let readings = props.sample.map(|sample| chart.read_out(sample)).unwrap_or_default();
+/// The legend of a chart with the values of the sample read out; `on_toggle` is told which entry is to be hidden or shown.
+pub fn legend(chart: &ChartModel, sample: Option<usize>, on_toggle: Callback<usize>) -> Html {
+    let readings = sample.map(|sample| chart.read_out(sample)).unwrap_or_default();
     html! {
         <div class="leg" role="group" aria-label="Legend and values">
-            if let Some(sample) = props.sample.filter(|_| !readings.is_empty()) {
+            if let Some(sample) = sample.filter(|_| !readings.is_empty()) {
                 <span class="at">{ chart.heading(sample) }</span>
             }
             { for chart.legend.iter().enumerate().map(|(index, entry)| {
-                let on_toggle = props.on_toggle.clone();
+                let on_toggle = on_toggle.clone();
                 let onclick = Callback::from(move |_: MouseEvent| on_toggle.emit(index));
                 let reading = readings.iter().find(|reading| reading.entry == index);
                 html! {

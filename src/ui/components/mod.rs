@@ -5,6 +5,7 @@ pub mod chart_card;
 pub mod chart_table;
 pub mod choice;
 pub mod dock;
+pub mod drawing;
 pub mod facts;
 pub mod footer;
 pub mod groups;
@@ -20,6 +21,10 @@ pub mod plot;
 pub mod progress;
 pub mod rail;
 pub mod select;
+pub mod sparks;
+pub mod standings;
+pub mod tabs;
+pub mod trial;
 pub mod verdict;
 
 use super::state::Action;

@@ -5,20 +5,9 @@ use super::groups::Groups;
 use super::knob::Knob;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
-use crate::ui::state::Action;
+use crate::ui::state::{Action, View};
 use crate::ui::words::knobs;
 use yew::prelude::*;
-
-/// Properties of [`Rail`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// What the controls show.
-    pub scenario: Scenario,
-    /// The knob on the move.
-    pub dragged: Option<KnobId>,
-    /// Where actions go.
-    pub dispatch: Dispatch,
-}
 
 /// The button that says how much differs from the preset, and resets it.
 pub fn reset_all(scenario: &Scenario, dispatch: &Dispatch) -> Html {
@@ -31,17 +20,16 @@ pub fn reset_all(scenario: &Scenario, dispatch: &Dispatch) -> Html {
     html! { <button type="button" class="ib small" {onclick}>{ knobs::reset_all(differs) }</button> }
 }
 
-/// The rail.
-#[component(Rail)]
-pub fn rail(props: &Props) -> Html {
+/// The rail beside a view: what the controls show, and the knob on the move.
+pub fn rail(view: View, scenario: Scenario, dragged: Option<KnobId>, dispatch: &Dispatch) -> Html {
     html! {
         <aside class="rail" aria-label="Scenario">
-            <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ reset_all(&props.scenario, &props.dispatch) }</div>
+            <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ reset_all(&scenario, dispatch) }</div>
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
-                <Knob key={knob.name} knob={knob.id} scenario={props.scenario} place="rail"
-                    dragged={props.dragged == Some(knob.id)} dispatch={props.dispatch.clone()} />
+                <Knob key={knob.name} knob={knob.id} {scenario} place="rail"
+                    previews={view == View::Plan} dragged={dragged == Some(knob.id)} dispatch={dispatch.clone()} />
             }) }
-            <Groups scenario={props.scenario} place="rail" dispatch={props.dispatch.clone()} />
+            <Groups {view} {scenario} place="rail" dispatch={dispatch.clone()} />
         </aside>
     }
 }

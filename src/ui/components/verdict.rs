@@ -32,6 +32,31 @@ fn state_word(tone: Tone, text: &str) -> Html {
     html! { <span class={classes!("state", class)}>{ icon.draw() }{ text }</span> }
 }
 
+/// The button that applies the cure, if one knob cures it.
+fn cure_button(said: &Said, class: &'static str, dispatch: &Dispatch) -> Html {
+    let Some(cure) = &said.cure else { return Html::default() };
+    let (dispatch, changes) = (dispatch.clone(), vec![cure.change]);
+    let onclick =
+        Callback::from(move |_: MouseEvent| dispatch.emit(Action::Apply(changes.clone())));
+    html! { <button type="button" class={classes!("btn", "pri", class)} id="cure" {onclick}>{ &cure.label }</button> }
+}
+
+/// The verdict in the views that are about something else: one line that stays in sight, with robots carried, the
+/// binding layer and what the seeds did.
+pub fn verdict_line(said: &Said, badge: Option<String>, brief: Html, dispatch: &Dispatch) -> Html {
+    html! {
+        <section class="vline" aria-labelledby="answer" data-tone={format!("{:?}", said.tone).to_lowercase()}>
+            <h1 class="vh" id="answer">{ line(&said.headline) }</h1>
+            { state_word(said.tone, said.brief) }
+            if let Some(badge) = badge { <span class="badge">{ badge }</span> }
+            { brief }
+            <span class="grow"></span>
+            if let Some(cure) = &said.cure { <span class="note">{ line(&cure.note) }</span> }
+            { cure_button(said, "", dispatch) }
+        </section>
+    }
+}
+
 /// The verdict.
 #[component(Verdict)]
 pub fn verdict(props: &Props) -> Html {
@@ -64,10 +89,7 @@ pub fn verdict(props: &Props) -> Html {
                     </div>
                     if let Some(cure) = &said.cure {
                         <div class="do">
-                            <button type="button" class="btn pri big" id="cure" onclick={
-                                let (dispatch, changes) = (props.dispatch.clone(), vec![cure.change]);
-                                Callback::from(move |_: MouseEvent| dispatch.emit(Action::Apply(changes.clone())))
-                            }>{ &cure.label }</button>
+                            { cure_button(said, "big", &props.dispatch) }
                             <p>{ line(&cure.note) }</p>
                         </div>
                     }

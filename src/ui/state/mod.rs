@@ -7,17 +7,24 @@
 mod reduce;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use reduce::reduce;
+pub use view::{Place, Subject, View};
 
-use super::outlook::{Outlook, Part, Shown};
+use super::outlook::{Compared, Outlook, Part, Shown};
+use super::ranking::{Column, Ranking};
+use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::{Effort, PlanResults};
-use crate::scenario::{KnobId, Preset, Scenario};
+use crate::scenario::knob::Group;
+use crate::scenario::{KNOBS, KnobId, Preset, Scenario};
 use std::rc::Rc;
 
 /// All the page knows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
+    /// The view that is shown.
+    pub view: View,
     /// The scenario as last committed: what the address bar, the copy button and the full answer speak of.
     pub scenario: Scenario,
     /// A knob on the move.
@@ -28,6 +35,12 @@ pub struct State {
     pub outlook: Outlook,
     /// The last full answer: shown again at once when a drag is given up.
     pub last_full: Option<Rc<PlanResults>>,
+    /// What there is to show of the controllers.
+    pub compared: Compared,
+    /// The last whole comparison.
+    pub last_compare: Option<Rc<CompareResults>>,
+    /// How the controllers are sorted, and whose run is opened.
+    pub ranking: Ranking,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -50,6 +63,8 @@ pub struct Drag {
 pub struct Study {
     /// Its number; answers of any other number are dropped.
     pub number: u32,
+    /// Which of the studies it is.
+    pub subject: Subject,
     /// What it is about.
     pub scenario: Scenario,
     /// Preview or full.
@@ -151,6 +166,12 @@ pub enum Theme {
 pub enum Action {
     /// The page has loaded: begin with this scenario.
     Begin,
+    /// Another view is asked for.
+    Show(View),
+    /// The table of controllers is to be sorted by this column, or the other way round if it is already.
+    Sort(Column),
+    /// This controller's run is to be opened.
+    OpenRun(Contender),
     /// A thumb or a held key moves a knob.
     Move(KnobId, i64),
     /// The knob is let go: commit.
@@ -174,7 +195,7 @@ pub enum Action {
         /// Its number.
         number: u32,
         /// What is known.
-        results: Rc<PlanResults>,
+        results: Results,
         /// Whether all is in.
         finished: bool,
         /// Milliseconds since it began.
@@ -200,6 +221,33 @@ pub enum Action {
     SetTheme(Theme),
 }
 
+/// What is known, of either study.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Results {
+    /// For the Plan view and the verdict.
+    Plan(Rc<PlanResults>),
+    /// For the Controllers view.
+    Compare(Rc<CompareResults>),
+}
+
+impl Results {
+    /// Runs that are in, and runs now known to be needed.
+    pub fn progress(&self) -> (u32, u32) {
+        match self {
+            Results::Plan(results) => results.progress,
+            Results::Compare(results) => results.progress,
+        }
+    }
+
+    /// The scenario they belong to.
+    pub fn scenario(&self) -> &Scenario {
+        match self {
+            Results::Plan(results) => &results.scenario,
+            Results::Compare(results) => &results.scenario,
+        }
+    }
+}
+
 /// What a link gave.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(
@@ -207,8 +255,8 @@ pub enum Action {
     reason = "a scenario is plain data; there are never many of these"
 )]
 pub enum Opened {
-    /// A scenario, and what must be said about it.
-    Scenario(Scenario, Vec<String>),
+    /// A view of a scenario, and what must be said about it.
+    Place(Place, Vec<String>),
     /// Nothing to trust.
     Broken {
         /// What is wrong, the gravest first, each in a sentence or two.
@@ -229,6 +277,8 @@ pub enum Effect {
     Start {
         /// Number to stamp it with.
         number: u32,
+        /// Which study.
+        subject: Subject,
         /// What about.
         scenario: Scenario,
         /// Preview or full.
@@ -239,32 +289,51 @@ pub enum Effect {
     /// Go on with the study, with new workers where they failed.
     Resume,
     /// Show a draft in the address bar, at most every 300 ms, without a history entry.
-    ShowDraft(Scenario),
+    ShowDraft(Place),
     /// Put the committed scenario back without a history entry.
-    ShowCommitted(Scenario),
+    ShowCommitted(Place),
     /// A committed change: one history entry, after the one of what was before.
     Push {
         /// What the entry before must show.
-        from: Scenario,
+        from: Place,
         /// What the new one shows.
-        to: Scenario,
+        to: Place,
     },
-    /// Put this scenario's link on the clipboard.
-    Copy(Scenario),
+    /// Put the link of this place on the clipboard.
+    Copy(Place),
     /// Keep and show the theme.
     Theme(Theme),
     /// Remove the toast in 6 s.
     ToastTimer,
 }
 
+/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
+pub fn planned(mut scenario: Scenario) -> Scenario {
+    let preset = Scenario::of(scenario.preset());
+    for knob in KNOBS.iter().filter(|knob| knob.group == Group::Control) {
+        scenario.set(knob.id, preset.get(knob.id));
+    }
+    scenario
+}
+
+/// What of `scenario` a study depends on.
+fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
+    match subject {
+        Subject::Plan => planned(scenario),
+        Subject::Compare => scenario,
+    }
+}
+
 impl State {
     /// A page that shows `scenario` and knows nothing of it yet.
     pub fn new(scenario: Scenario, theme: Theme) -> State {
         State {
+            view: View::default(),
             scenario,
             drag: None,
             study: Study {
                 number: 0,
+                subject: Subject::Plan,
                 scenario,
                 effort: Effort::Full,
                 phase: Phase::Computing,
@@ -274,6 +343,9 @@ impl State {
             },
             outlook: Outlook::default(),
             last_full: None,
+            compared: Compared::default(),
+            last_compare: None,
+            ranking: Ranking::default(),
             banners: Vec::new(),
             toast: None,
             theme,
@@ -285,14 +357,53 @@ impl State {
         self.drag.map_or(self.scenario, |drag| self.scenario.with(drag.knob, drag.raw))
     }
 
-    /// What a part of the page shows.
-    pub fn part(&self, part: Part) -> Option<Shown> {
-        self.outlook.part(part, &self.draft())
+    /// What of that scenario a study depends on.
+    pub fn draft_of(&self, subject: Subject) -> Scenario {
+        concerns(subject, self.draft())
+    }
+
+    /// The view and the committed scenario.
+    pub fn place(&self) -> Place {
+        Place { view: self.view, scenario: self.scenario }
+    }
+
+    /// What a part of the Plan view shows.
+    pub fn part(&self, part: Part) -> Option<Shown<PlanResults>> {
+        self.outlook.part(part, &self.draft_of(Subject::Plan))
+    }
+
+    /// What the Controllers view shows.
+    pub fn comparison(&self) -> Option<Shown<CompareResults>> {
+        self.compared.shown(&self.draft_of(Subject::Compare))
+    }
+
+    /// The newest results of the study under way, however few.
+    pub fn current(&self) -> Option<Results> {
+        let results = match self.study.subject {
+            Subject::Plan => self.outlook.current().cloned().map(Results::Plan),
+            Subject::Compare => self.compared.current().cloned().map(Results::Compare),
+        };
+        results.filter(|results| *results.scenario() == self.study.scenario)
+    }
+
+    /// The study whose results the view needs most and are not at hand; none when all are.
+    pub fn missing(&self) -> Option<Subject> {
+        let plan = planned(self.scenario);
+        let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
+        let compare =
+            self.last_compare.as_ref().is_none_or(|results| results.scenario != self.scenario);
+        match self.view {
+            View::Controllers if compare => Some(Subject::Compare),
+            _ => plan.then_some(Subject::Plan),
+        }
     }
 
     /// One word for tests and styles: what is drawn, and whether it is the last word.
     pub fn condition(&self) -> &'static str {
-        let stale = self.part(Part::Cliff).is_none_or(|shown| shown.stale);
+        let stale = match self.view {
+            View::Plan => self.part(Part::Cliff).is_none_or(|shown| shown.stale),
+            View::Controllers => self.comparison().is_none_or(|shown| shown.stale),
+        };
         match self.study.phase {
             Phase::Failed => "failed",
             Phase::Cancelled => "cancelled",

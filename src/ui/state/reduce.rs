@@ -1,6 +1,9 @@
 //! The one function that changes the state.
 
-use super::{Action, Banner, Drag, Effect, Opened, Phase, State, Study, Toast};
+use super::{
+    Action, Banner, Drag, Effect, Opened, Phase, Place, Results, State, Study, Subject, Toast,
+    View, concerns,
+};
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::address;
@@ -12,7 +15,16 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
     let effects = match action {
         // A link has begun already.
         Action::Begin if state.study.number > 0 => Vec::new(),
-        Action::Begin => begin(&mut state, Effort::Full),
+        Action::Begin => answer(&mut state),
+        Action::Show(view) => show_view(&mut state, view),
+        Action::Sort(column) => {
+            state.ranking.sort = state.ranking.sort.by(column);
+            Vec::new()
+        }
+        Action::OpenRun(contender) => {
+            state.ranking.opened = contender;
+            Vec::new()
+        }
         Action::Move(knob, raw) => drag(&mut state, knob, raw),
         Action::Release => match state.drag {
             Some(Drag { knob, raw }) => {
@@ -49,7 +61,10 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             if number == state.study.number =>
         {
             state.study.elapsed_ms = elapsed_ms;
-            state.outlook.update(Rc::clone(&results));
+            match &results {
+                Results::Plan(results) => state.outlook.update(Rc::clone(results)),
+                Results::Compare(results) => state.compared.update(Rc::clone(results)),
+            }
             absorb(&mut state, results, finished)
         }
         // A late answer never overwrites a newer one.
@@ -80,7 +95,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             }
             Vec::new()
         }
-        Action::Copy => vec![Effect::Copy(state.scenario)],
+        Action::Copy => vec![Effect::Copy(state.place())],
         Action::Copied(toast) => notice(&mut state, toast),
         Action::ToastOver => {
             state.toast = None;
@@ -94,14 +109,22 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
     (state, effects)
 }
 
-/// Begins a study of what the controls show.
-fn begin(state: &mut State, effort: Effort) -> Vec<Effect> {
-    let scenario = state.draft();
+/// Begins a study: in full of the committed scenario, as a preview of what the controls show.
+fn begin(state: &mut State, subject: Subject, effort: Effort) -> Vec<Effect> {
+    let scenario = match effort {
+        Effort::Full => state.scenario,
+        Effort::Preview => state.draft(),
+    };
+    let scenario = concerns(subject, scenario);
     let number = state.study.number.wrapping_add(1);
-    state.outlook.begin();
+    match subject {
+        Subject::Plan => state.outlook.begin(),
+        Subject::Compare => state.compared.begin(),
+    }
     state.banners.retain(|banner| !matches!(banner, Banner::Stopped(_)));
     state.study = Study {
         number,
+        subject,
         scenario,
         effort,
         phase: Phase::Computing,
@@ -109,7 +132,19 @@ fn begin(state: &mut State, effort: Effort) -> Vec<Effect> {
         elapsed_ms: 0.0,
         outrun: false,
     };
-    vec![Effect::Start { number, scenario, effort }]
+    vec![Effect::Start { number, subject, scenario, effort }]
+}
+
+fn show_view(state: &mut State, view: View) -> Vec<Effect> {
+    if view == state.view {
+        return Vec::new();
+    }
+    let from = state.place();
+    state.drag = None;
+    state.view = view;
+    let mut effects = vec![Effect::Push { from, to: state.place() }];
+    effects.extend(answer(state));
+    effects
 }
 
 fn drag(state: &mut State, knob: KnobId, raw: i64) -> Vec<Effect> {
@@ -120,12 +155,16 @@ fn drag(state: &mut State, knob: KnobId, raw: i64) -> Vec<Effect> {
     if draft == before {
         return Vec::new();
     }
-    let mut effects = vec![Effect::ShowDraft(draft)];
+    let mut effects = vec![Effect::ShowDraft(Place { scenario: draft, ..state.place() })];
+    // Only the Plan view has a preview: the others wait for the release.
+    if state.view != View::Plan {
+        return effects;
+    }
     // A preview under way is let finish, else a moving thumb would never see one.
     if state.study.effort == Effort::Preview && state.study.phase == Phase::Computing {
         state.study.outrun = true;
     } else if address::check(&draft).is_ok() {
-        effects.extend(begin(state, Effort::Preview));
+        effects.extend(begin(state, Subject::Plan, Effort::Preview));
     }
     effects
 }
@@ -134,7 +173,7 @@ fn give_up(state: &mut State) -> Vec<Effect> {
     if state.drag.take().is_none() {
         return Vec::new();
     }
-    let mut effects = vec![Effect::ShowCommitted(state.scenario)];
+    let mut effects = vec![Effect::ShowCommitted(state.place())];
     effects.extend(answer(state));
     effects
 }
@@ -146,62 +185,84 @@ fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
         if !dragged {
             return Vec::new();
         }
-        let mut effects = vec![Effect::ShowCommitted(to)];
+        let mut effects = vec![Effect::ShowCommitted(state.place())];
         effects.extend(answer(state));
         return effects;
     }
     if let Err(reason) = address::check(&to) {
         show(state, Banner::Refused { reason });
-        let mut effects = vec![Effect::ShowCommitted(state.scenario)];
+        let mut effects = vec![Effect::ShowCommitted(state.place())];
         effects.extend(answer(state));
         return effects;
     }
-    let from = std::mem::replace(&mut state.scenario, to);
+    let from = state.place();
+    state.scenario = to;
     state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
-    let mut effects = vec![Effect::Push { from, to }];
+    let mut effects = vec![Effect::Push { from, to: state.place() }];
     effects.extend(answer(state));
     effects
 }
 
-/// The full answer to the committed scenario: the one at hand, or a new study.
+/// The full answer to the committed scenario: what is at hand is shown at once, and a study begins for what is missing.
 fn answer(state: &mut State) -> Vec<Effect> {
+    recall(state);
     let study = &state.study;
-    if study.effort == Effort::Full
-        && study.scenario == state.scenario
-        && study.phase != Phase::Failed
-    {
-        return Vec::new();
-    }
-    let known = state.last_full.clone().filter(|results| results.scenario == state.scenario);
-    let effects = begin(state, Effort::Full);
-    match known {
-        Some(results) => {
-            state.outlook.update(results);
-            state.study.phase = Phase::Final;
-            vec![Effect::Stop]
+    let is_whole = study.effort == Effort::Full;
+    let Some(subject) = state.missing() else {
+        if is_whole && study.phase == Phase::Final {
+            return Vec::new();
         }
-        None => effects,
+        let subject = state.view.subject();
+        let number = study.number.wrapping_add(1);
+        let scenario = concerns(subject, state.scenario);
+        let (effort, phase) = (Effort::Full, Phase::Final);
+        state.study = Study { number, subject, scenario, effort, phase, ..state.study };
+        return vec![Effect::Stop];
+    };
+    let is_under_way = study.number > 0
+        && is_whole
+        && study.subject == subject
+        && study.scenario == concerns(subject, state.scenario)
+        && study.phase != Phase::Failed;
+    if is_under_way { Vec::new() } else { begin(state, subject, Effort::Full) }
+}
+
+/// Shows the whole answers that are at hand.
+fn recall(state: &mut State) {
+    let plan = concerns(Subject::Plan, state.scenario);
+    if let Some(known) = state.last_full.clone().filter(|known| known.scenario == plan)
+        && state.outlook.current().is_none_or(|current| !Rc::ptr_eq(current, &known))
+    {
+        state.outlook.begin();
+        state.outlook.update(known);
+    }
+    let compare = concerns(Subject::Compare, state.scenario);
+    if let Some(known) = state.last_compare.clone().filter(|known| known.scenario == compare)
+        && state.compared.current().is_none_or(|current| !Rc::ptr_eq(current, &known))
+    {
+        state.compared.begin();
+        state.compared.update(known);
     }
 }
 
-fn absorb(
-    state: &mut State,
-    results: Rc<crate::analysis::plan::PlanResults>,
-    finished: bool,
-) -> Vec<Effect> {
+fn absorb(state: &mut State, results: Results, finished: bool) -> Vec<Effect> {
     if !finished || state.study.phase != Phase::Computing {
         return Vec::new();
     }
     state.study.phase = Phase::Final;
-    match state.study.effort {
-        Effort::Full => {
+    match (state.study.effort, results) {
+        (Effort::Full, Results::Plan(results)) => {
             state.last_full = Some(results);
-            Vec::new()
+            answer(state)
         }
-        Effort::Preview if state.study.outrun && address::check(&state.draft()).is_ok() => {
-            begin(state, Effort::Preview)
+        (Effort::Full, Results::Compare(results)) => {
+            state.last_compare = Some(results);
+            answer(state)
         }
-        Effort::Preview => Vec::new(),
+        (Effort::Preview, _) if state.study.outrun && address::check(&state.draft()).is_ok() => {
+            begin(state, Subject::Plan, Effort::Preview)
+        }
+        (Effort::Preview, _) => Vec::new(),
     }
 }
 
@@ -213,9 +274,10 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
             show(state, Banner::LinkBroken { reasons, readable });
             Vec::new()
         }
-        Opened::Scenario(scenario, notes) => {
+        Opened::Place(place, notes) => {
             state.drag = None;
-            state.scenario = scenario;
+            state.scenario = place.scenario;
+            state.view = place.view;
             state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
             if !notes.is_empty() {
                 show(state, Banner::LinkNoted { notes });

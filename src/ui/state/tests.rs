@@ -1,4 +1,6 @@
 use super::*;
+use crate::analysis::compare::CompareStudy;
+use crate::analysis::job::Execution;
 use crate::analysis::plan::PlanStudy;
 use crate::analysis::verdict::Verdict;
 
@@ -23,8 +25,32 @@ fn results(scenario: Scenario, effort: Effort) -> Rc<PlanResults> {
     Rc::new(results)
 }
 
+/// A comparison of two seeds, of which a few runs are in, or all.
+fn compared(scenario: Scenario, finished: bool) -> Rc<CompareResults> {
+    let mut study = CompareStudy::new(scenario);
+    if finished {
+        return Rc::new(study.run());
+    }
+    for job in crate::analysis::study::Study::take_jobs(&mut study, 2) {
+        let outcome = Execution::start(&scenario, job).run();
+        crate::analysis::study::Study::absorb(&mut study, job, outcome);
+    }
+    Rc::new(study.results())
+}
+
+fn plan(scenario: Scenario) -> Place {
+    Place { view: View::Plan, scenario }
+}
+
+fn start(number: u32, subject: Subject, scenario: Scenario, effort: Effort) -> Effect {
+    Effect::Start { number, subject, scenario, effort }
+}
+
 fn answer(state: &State, finished: bool) -> Action {
-    let results = results(state.study.scenario, state.study.effort);
+    let results = match state.study.subject {
+        Subject::Plan => Results::Plan(results(state.study.scenario, state.study.effort)),
+        Subject::Compare => Results::Compare(compared(state.study.scenario, finished)),
+    };
     Action::Results { number: state.study.number, results, finished, elapsed_ms: 1.0 }
 }
 
@@ -46,10 +72,7 @@ fn a_drag_previews_and_a_release_commits_once() {
     assert_eq!((page.scenario.get(KnobId::Growth), draft.get(KnobId::Growth)), (1000, 1250));
     assert_eq!(
         effects,
-        [
-            Effect::ShowDraft(draft),
-            Effect::Start { number: 2, scenario: draft, effort: Effort::Preview }
-        ]
+        [Effect::ShowDraft(plan(draft)), start(2, Subject::Plan, draft, Effort::Preview)]
     );
     let from = page.scenario;
     let (page, effects) = act(page, Action::Release);
@@ -57,8 +80,8 @@ fn a_drag_previews_and_a_release_commits_once() {
     assert_eq!(
         effects,
         [
-            Effect::Push { from, to: draft },
-            Effect::Start { number: 3, scenario: draft, effort: Effort::Full }
+            Effect::Push { from: plan(from), to: plan(draft) },
+            start(3, Subject::Plan, draft, Effort::Full)
         ]
     );
     // The browser tells of the end of one drag twice: as change and as blur.
@@ -69,13 +92,10 @@ fn a_drag_previews_and_a_release_commits_once() {
 fn a_moving_thumb_lets_the_preview_under_way_finish() {
     let page = after(answered(), [growth(1250)]);
     let (page, effects) = act(page, growth(1300));
-    assert_eq!(effects, [Effect::ShowDraft(page.draft())]);
+    assert_eq!(effects, [Effect::ShowDraft(plan(page.draft()))]);
     let first = answer(&page, true);
     let (page, effects) = act(page, first);
-    assert_eq!(
-        effects,
-        [Effect::Start { number: 3, scenario: page.draft(), effort: Effort::Preview }]
-    );
+    assert_eq!(effects, [start(3, Subject::Plan, page.draft(), Effort::Preview)]);
     assert_eq!(page.study.scenario.get(KnobId::Growth), 1300);
 }
 
@@ -91,13 +111,14 @@ fn a_late_answer_never_overwrites_a_newer_one() {
 fn escape_gives_the_drag_up_and_shows_the_old_answer_at_once() {
     let page = after(answered(), [growth(1250)]);
     let (page, effects) = act(page, Action::GiveUp);
-    assert_eq!(effects, [Effect::ShowCommitted(page.scenario), Effect::Stop]);
+    assert_eq!(effects, [Effect::ShowCommitted(page.place()), Effect::Stop]);
     assert_eq!((page.drag, page.study.phase), (None, Phase::Final));
     assert!(!page.part(Part::Verdict).expect("the answer before").stale);
     // What the drag asked for comes too late.
     let number = page.study.number - 1;
     let late = results(page.scenario.with(KnobId::Growth, 1250), Effort::Preview);
-    let late = Action::Results { number, results: late, finished: true, elapsed_ms: 1.0 };
+    let late =
+        Action::Results { number, results: Results::Plan(late), finished: true, elapsed_ms: 1.0 };
     assert_eq!(act(page.clone(), late).0, page);
 }
 
@@ -127,15 +148,15 @@ fn a_broken_link_keeps_the_scenario_and_offers_what_was_readable() {
     assert_eq!(page.banners.len(), 1);
     let (page, effects) = act(page, Action::OpenReadable);
     assert_eq!((page.scenario, page.banners.len()), (readable, 0));
-    assert_eq!(effects[0], Effect::Push { from: mine.scenario, to: readable });
+    assert_eq!(effects[0], Effect::Push { from: plan(mine.scenario), to: plan(readable) });
 }
 
 #[test]
 fn a_good_link_is_opened_without_a_history_entry() {
     let to = Scenario::of(Preset::SITE).with(KnobId::Robots, 12);
     let (page, effects) =
-        act(answered(), Action::Open(Opened::Scenario(to, vec!["N was clamped.".into()])));
-    assert_eq!(effects, [Effect::Start { number: 2, scenario: to, effort: Effort::Full }]);
+        act(answered(), Action::Open(Opened::Place(plan(to), vec!["N was clamped.".into()])));
+    assert_eq!(effects, [start(2, Subject::Plan, to, Effort::Full)]);
     assert_eq!(page.banners, [Banner::LinkNoted { notes: vec!["N was clamped.".into()] }]);
 }
 
@@ -144,7 +165,7 @@ fn a_world_that_cannot_run_is_refused_with_a_reason() {
     let page = answered();
     let (next, effects) = act(page.clone(), Action::Set(KnobId::PoolBlocks, 8));
     assert_eq!(next.scenario, page.scenario);
-    assert_eq!(effects, [Effect::ShowCommitted(page.scenario)]);
+    assert_eq!(effects, [Effect::ShowCommitted(page.place())]);
     assert!(matches!(next.banners.as_slice(), [Banner::Refused { .. }]));
 }
 
@@ -182,4 +203,113 @@ fn progress_is_shown_only_for_the_study_under_way() {
     let page = after(page(), [Action::Slow(0)]);
     assert!(!page.study.slow);
     assert!(after(page, [Action::Slow(1)]).study.slow);
+}
+
+/// A small fleet, whose runs take no time to speak of.
+fn small() -> State {
+    let scenario = Scenario::of(Preset::SITE)
+        .with(KnobId::Robots, 3)
+        .with(KnobId::Seeds, 1)
+        .with(KnobId::Minutes, 4);
+    let page = act(State::new(scenario, Theme::System), Action::Begin).0;
+    let answer = answer(&page, true);
+    after(page, [answer])
+}
+
+/// The answers of all studies that follow, until nothing is under way.
+fn settled(mut page: State) -> State {
+    while page.study.phase == Phase::Computing {
+        let answer = answer(&page, true);
+        page = act(page, answer).0;
+    }
+    page
+}
+
+#[test]
+fn a_view_is_one_step_back_and_begins_with_its_own_study() {
+    let page = small();
+    let from = page.place();
+    let (page, effects) = act(page, Action::Show(View::Controllers));
+    let to = Place { view: View::Controllers, ..from };
+    assert_eq!(
+        effects,
+        [Effect::Push { from, to }, start(2, Subject::Compare, from.scenario, Effort::Full)]
+    );
+    assert_eq!(act(page.clone(), Action::Show(View::Controllers)).1, []);
+    // The Plan's results are at hand, so nothing follows.
+    let page = settled(page);
+    assert_eq!((page.study.number, page.condition()), (2, "final"));
+}
+
+#[test]
+fn going_back_and_forth_recomputes_nothing() {
+    let page = settled(after(small(), [Action::Show(View::Controllers)]));
+    for view in [View::Plan, View::Controllers, View::Plan] {
+        let (next, effects) = act(page.clone(), Action::Show(view));
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Start { .. })));
+        assert_eq!(next.condition(), "final");
+    }
+}
+
+#[test]
+fn a_link_to_the_controllers_computes_them_first_and_the_verdict_after() {
+    let place = Place { view: View::Controllers, scenario: small().scenario };
+    let page = State::new(Scenario::of(Preset::SITE), Theme::System);
+    let (page, effects) = act(page, Action::Open(Opened::Place(place, vec![])));
+    assert_eq!(effects, [start(1, Subject::Compare, place.scenario, Effort::Full)]);
+    let first = answer(&page, true);
+    let (page, effects) = act(page, first);
+    assert_eq!(effects, [start(2, Subject::Plan, place.scenario, Effort::Full)]);
+    assert!(!page.comparison().expect("the table").stale);
+}
+
+#[test]
+fn the_controllers_own_settings_leave_the_plan_alone() {
+    let page = small();
+    let (page, effects) = act(page, Action::Set(KnobId::AimdStart, 9));
+    assert!(matches!(effects.as_slice(), [Effect::Push { .. }]), "{effects:?}");
+    assert!(!page.part(Part::Verdict).expect("the verdict").stale);
+    let page = settled(after(page, [Action::Show(View::Controllers)]));
+    let (page, effects) = act(page, Action::Set(KnobId::AimdStart, 8));
+    assert_eq!(effects[1], start(3, Subject::Compare, page.scenario, Effort::Full));
+    assert!(page.comparison().expect("the table before").stale);
+    // Only the comparison is done anew.
+    assert_eq!(settled(page).study.number, 3);
+}
+
+#[test]
+fn the_table_waits_for_the_release_and_stays_meanwhile() {
+    let page = settled(after(small(), [Action::Show(View::Controllers)]));
+    let (page, effects) = act(page, Action::Move(KnobId::Robots, 4));
+    assert!(matches!(effects.as_slice(), [Effect::ShowDraft(_)]), "{effects:?}");
+    assert!(page.comparison().expect("the table before").stale);
+    let back = after(page.clone(), [Action::GiveUp]);
+    assert!(!back.comparison().expect("the table").stale);
+    assert_eq!(back.condition(), "final");
+    let (page, effects) = act(page, Action::Release);
+    assert_eq!(effects[1], start(3, Subject::Compare, page.scenario, Effort::Full));
+    let some = answer(&page, false);
+    let page = after(page, [some]);
+    let shown = page.comparison().expect("the table before");
+    assert!(shown.stale, "two rows do not replace a whole table");
+    assert!(!settled(page).comparison().expect("the new table").stale);
+}
+
+#[test]
+fn the_order_and_the_opened_run_stay_while_results_come_in() {
+    use crate::analysis::compare::Contender;
+    use crate::ui::ranking::Column;
+    let concur = Contender::named("concur").expect("in the table");
+    let page = after(
+        small(),
+        [
+            Action::Show(View::Controllers),
+            Action::Sort(Column::Jain),
+            Action::Sort(Column::Jain),
+            Action::OpenRun(concur),
+        ],
+    );
+    let page = settled(page);
+    assert_eq!((page.ranking.sort.column, page.ranking.sort.falling), (Column::Jain, false));
+    assert_eq!(page.ranking.opened, concur);
 }

@@ -1,5 +1,6 @@
 //! Every word of the page, as functions of what is to be said. A translation is another set of these functions.
 
+pub mod controllers;
 pub mod knobs;
 pub mod page;
 pub mod verdict;
@@ -115,6 +116,13 @@ pub fn percent(share: f64) -> String {
 /// "1 robot", "2 robots".
 pub fn robots(number: u32) -> String {
     if number == 1 { "1\u{a0}robot".to_owned() } else { format!("{}\u{a0}robots", grouped(number)) }
+}
+
+/// With a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// Seconds as a person says them: "40 s", "6 min".

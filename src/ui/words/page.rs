@@ -5,7 +5,8 @@ use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
-use crate::ui::state::{Banner, Phase, Study, Theme, Toast, Trouble};
+use crate::stats::sort_short;
+use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Toast, Trouble, View};
 
 /// The colour of a fact's figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +143,7 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
 pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
     let all = first_low_s.len();
     let mut lows: Vec<u32> = first_low_s.iter().flatten().map(|second| second / 60).collect();
-    lows.sort_unstable();
+    sort_short(&mut lows, u32::cmp);
     Line::of(&match (all, lows.as_slice()) {
         (0, _) => "first runs under way".to_owned(),
         (_, []) => format!("no seed of {all} collapses in {minutes} min"),
@@ -163,28 +164,56 @@ pub fn seed(first_low_s: Option<u32>) -> String {
         .map_or_else(|| "holds".to_owned(), |second| format!("collapses at {} min", second / 60))
 }
 
+/// The name of a view.
+pub fn view(view: View) -> &'static str {
+    match view {
+        View::Plan => "Plan",
+        View::Controllers => "Controllers",
+    }
+}
+
+/// The title of the document.
+pub fn document_title(shown: View) -> &'static str {
+    match shown {
+        View::Plan => "fleet-planner",
+        View::Controllers => "Controllers: fleet-planner",
+    }
+}
+
+/// A link asked for a view that is not there.
+pub fn no_such_view(name: &str, opened: View) -> String {
+    format!("This release has no view \u{201c}{name}\u{201d}. It opened {} instead.", view(opened))
+}
+
+/// Runs that are in, and runs now known to be needed.
+pub type Progress = (u32, u32);
+
 /// What is being computed.
 pub fn computing(
     study: &Study,
-    results: Option<&PlanResults>,
+    shown: View,
+    progress: Option<Progress>,
     before: Option<&Scenario>,
 ) -> String {
-    let what =
-        before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
-            format!(" {}", knobs::difference(&study.scenario, before))
-        });
-    match results {
+    let what = match study.subject {
+        Subject::Plan if shown != View::Plan => " the verdict".to_owned(),
+        _ => {
+            before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
+                format!(" {}", knobs::difference(&study.scenario, before))
+            })
+        }
+    };
+    match progress {
         None => format!("Computing{what}"),
-        Some(results) => {
-            let (done, needed) = results.progress;
+        Some((done, needed)) => {
             format!("Computing{what}: {} of {} runs", grouped(done), grouped(needed))
         }
     }
 }
 
 /// "0.9 s left".
-pub fn time_left(study: &Study, results: Option<&PlanResults>) -> Option<String> {
-    let (done, needed) = results?.progress;
+pub fn time_left(study: &Study, progress: Option<Progress>) -> Option<String> {
+    let (done, needed) = progress?;
     if done == 0 || done >= needed || study.elapsed_ms < 300.0 {
         return None;
     }
@@ -193,17 +222,14 @@ pub fn time_left(study: &Study, results: Option<&PlanResults>) -> Option<String>
 }
 
 /// After Cancel.
-pub fn cancelled(results: Option<&PlanResults>) -> String {
-    match results {
+pub fn cancelled(progress: Option<Progress>) -> String {
+    match progress {
         None => "Cancelled before the first run.".to_owned(),
-        Some(results) => {
-            let (done, needed) = results.progress;
-            format!(
-                "Cancelled at {} of {} runs. What is drawn is final.",
-                grouped(done),
-                grouped(needed)
-            )
-        }
+        Some((done, needed)) => format!(
+            "Cancelled at {} of {} runs. What is drawn is final.",
+            grouped(done),
+            grouped(needed)
+        ),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The answer in words: a state word, a headline, why, and the one button that applies the cure.
 
-use super::{Line, duration, grouped, percent, robots, trim, two};
+use super::{Line, capital, duration, grouped, percent, robots, trim, two};
 use crate::analysis::verdict::{Suggestion, Verdict};
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
@@ -160,12 +160,6 @@ fn collapses(collapsed: u32, seeds: u32) -> String {
         1 => format!("1 of {seeds} seeds collapses"),
         many => format!("{many} of {seeds} seeds collapse"),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {

@@ -9,6 +9,7 @@ use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{length, middle, round_top};
 use crate::chart::{figure, margin};
 use crate::scenario::KnobId;
+use crate::stats::sort_short_by_key;
 
 /// Of slots.
 const SLOTS: Stroke = Stroke::solid(2.5);
@@ -148,7 +149,7 @@ impl View<'_> {
             all || decision.branch != Branch::Hold || decision.after != decision.before
         };
         let mut marked: Vec<&TraceDecision> = self.trace.decisions.iter().filter(changed).collect();
-        marked.sort_by_key(|decision| std::cmp::Reverse(rank(decision.branch)));
+        sort_short_by_key(&mut marked, |decision| std::cmp::Reverse(rank(decision.branch)));
         let mark = |decision: &TraceDecision| {
             let (shape, role) = look(decision.branch);
             RugMark { legend: Some(legend), x: decision.at_s / 60.0, shape, role }

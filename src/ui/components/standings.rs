@@ -1,0 +1,148 @@
+//! The table of controllers: a row each, sorted by any column; on a narrow page a card each.
+
+use super::Dispatch;
+use super::select::Select;
+use super::sparks::{spark, strip, strip_axis};
+use crate::analysis::compare::{CompareResults, Standing};
+use crate::scenario::KnobId;
+use crate::ui::ranking::{self, Column, Ranking, RateAxis};
+use crate::ui::state::Action;
+use crate::ui::words::controllers as words;
+use yew::prelude::*;
+
+/// What the table is made from.
+pub struct Props<'a> {
+    /// The comparison.
+    pub results: &'a CompareResults,
+    /// How it is sorted, and whose run is opened.
+    pub ranking: Ranking,
+    /// Where actions go.
+    pub dispatch: &'a Dispatch,
+}
+
+/// The table. Its roles are written out, because a narrow page lays rows out as cards.
+pub fn standings(props: &Props) -> Html {
+    let results = props.results;
+    let axis = RateAxis::of(results);
+    let late = results.scenario.control_begins().0 > 0;
+    let best = ranking::best(results.standings.iter()).map(|best| best.contender);
+    let opened = props.ranking.opened(results);
+    html! {
+        <>
+            { sort_list(props, late) }
+            <div class="ctscroll" tabindex="0" role="region" aria-label="Table of controllers">
+                <table class={classes!("ct", late.then_some("late"))} role="table" data-table="controllers">
+                    <caption class="vh">{ words::CAPTION }</caption>
+                    <thead role="rowgroup"><tr role="row">
+                        { for Column::shown(late).map(|column| head(column, props, &axis)) }
+                    </tr></thead>
+                    <tbody role="rowgroup">
+                        { for props.ranking.rows(results).into_iter().map(|standing| {
+                            let is_best = best == Some(standing.contender);
+                            let is_opened = opened == standing.contender;
+                            row(standing, props, &axis, late, (is_best, is_opened))
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}
+
+/// The order as a list to choose from, where there is no room for heads.
+fn sort_list(props: &Props, late: bool) -> Html {
+    let columns: Vec<Column> = Column::shown(late).collect();
+    let chosen = columns.iter().position(|&column| column == props.ranking.sort.column);
+    let options: Vec<(String, String)> =
+        columns.iter().map(|&column| (String::new(), words::column(column).to_owned())).collect();
+    let dispatch = props.dispatch.clone();
+    let on_choose = Callback::from(move |place: usize| dispatch.emit(Action::Sort(columns[place])));
+    html! {
+        <div class="sortlist">
+            <label for="sort">{ "Sorted by" }</label>
+            <Select id="sort" {options} chosen={chosen.unwrap_or_default()} {on_choose} />
+        </div>
+    }
+}
+
+fn head(column: Column, props: &Props, axis: &RateAxis) -> Html {
+    let scenario = &props.results.scenario;
+    let sort = props.ranking.sort;
+    let (first, second) = words::head(column, scenario.minutes(), scenario.seed(0));
+    let is_sorted = sort.column == column;
+    let direction = match (is_sorted, sort.falling) {
+        (false, _) => None,
+        (true, true) => Some("descending"),
+        (true, false) => Some("ascending"),
+    };
+    let dispatch = props.dispatch.clone();
+    let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Sort(column)));
+    html! {
+        <th scope="col" role="columnheader" class={class(column)} aria-sort={direction} key={format!("{column:?}")}>
+            <button type="button" title={format!("Sort by {}", words::column(column))} {onclick}>
+                <span>{ first }if !second.is_empty() { <br />{ second } }</span>
+                if is_sorted {
+                    <svg class="dir" viewBox="0 0 8 8" aria-hidden="true">
+                        <path d={if sort.falling { "M0 2h8L4 7z" } else { "M0 6h8L4 1z" }} />
+                    </svg>
+                }
+            </button>
+            if column == Column::Seeds { { strip_axis(axis) } }
+        </th>
+    }
+}
+
+/// What a column's cells are: text, a picture, a figure.
+fn class(column: Column) -> &'static str {
+    match column {
+        Column::Name => "who",
+        Column::Seeds => "p strip",
+        Column::First => "p spark",
+        _ => "n",
+    }
+}
+
+fn row(
+    standing: &Standing,
+    props: &Props,
+    axis: &RateAxis,
+    late: bool,
+    (is_best, is_opened): (bool, bool),
+) -> Html {
+    let scenario = &props.results.scenario;
+    let contender = standing.contender;
+    let dispatch = props.dispatch.clone();
+    let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::OpenRun(contender)));
+    let cell = |column: Column| match column {
+        Column::Name => html! {
+            <th scope="row" role="rowheader" class="who">
+                <button type="button" aria-pressed={is_opened.to_string()} title="Open its run below" onclick={onclick.clone()}>
+                    { words::name(contender, scenario) }
+                </button>
+                <small>{ words::law(standing, scenario) }</small>
+            </th>
+        },
+        Column::Seeds => html! {
+            <td role="cell" class="p strip">{ strip(standing, axis, is_best) }</td>
+        },
+        Column::First => html! {
+            <td role="cell" class="p spark">{ spark(standing, scenario.number(KnobId::HitAlarm) / 100.0) }</td>
+        },
+        column => {
+            let fails = column == Column::Collapse && standing.collapsed() > 0;
+            let when = fails.then(|| words::collapse_when(standing)).flatten();
+            html! {
+                <td role="cell" class={classes!("n", fails.then_some("danger"))} data-l={words::column(column)}>
+                    { words::cell(column, standing) }
+                    if let Some(when) = when { <small>{ when }</small> }
+                </td>
+            }
+        }
+    };
+    html! {
+        <tr role="row" key={contender.name()} data-controller={contender.name()}
+            class={classes!(is_best.then_some("best"), is_opened.then_some("opened"))}>
+            { for Column::shown(late).map(cell) }
+        </tr>
+    }
+}

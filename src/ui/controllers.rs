@@ -1,0 +1,89 @@
+//! The Controllers view: the verdict in a line, the table of all controllers, and what it rests on as charts.
+
+use super::components::chart_card::ChartCard;
+use super::components::drawing::{Comparing, Source};
+use super::components::line::line;
+use super::components::standings::{Props as Table, standings};
+use super::components::trial::trial;
+use super::components::verdict::verdict_line;
+use super::outlook::{Part, Shown};
+use super::plan::{Props, answer_words, badge, brief, progress};
+use super::state::{State, Subject};
+use super::words::{controllers as words, page};
+use crate::analysis::compare::CompareResults;
+use crate::scenario::KnobId;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The view.
+pub fn controllers(props: &Props) -> Html {
+    let state = props.state;
+    let shown = state.comparison();
+    let drawn = shown.as_ref().map(|shown| shown.results.scenario);
+    let stale = stale(shown.as_ref(), state);
+    let opened =
+        shown.as_ref().map_or(state.ranking.opened, |shown| state.ranking.opened(&shown.results));
+    let chart = |what: Comparing, columns: &'static str| {
+        let source = shown.as_ref().map(|shown| Source::Compare(what, Rc::clone(&shown.results)));
+        let (stale, colours, fonts) = (stale.clone(), props.colours, props.fonts);
+        html! { <ChartCard {source} {stale} {columns} {colours} {fonts} /> }
+    };
+    html! {
+        <>
+            { answer_line(props) }
+            { progress(state, drawn, props.dispatch) }
+            { table(props, shown.as_ref(), stale.as_ref()) }
+            <div class="grid">
+                { chart(Comparing::Run(opened), "c7") }
+                { chart(Comparing::Fairness, "c5") }
+                { chart(Comparing::Survival, "c7") }
+                { chart(Comparing::OverCap, "c5") }
+            </div>
+        </>
+    }
+}
+
+fn answer_line(props: &Props) -> Html {
+    let state = props.state;
+    let answer = state.part(Part::Verdict);
+    let badge = answer.as_ref().and_then(|shown| badge(shown, state));
+    let facts = answer.as_ref().map(|Shown { results, .. }| {
+        let seeds = page::seeds(&results.facts.seeds, results.scenario.minutes());
+        html! { <>{ brief(results) }<span class="seedline">{ line(&seeds) }</span></> }
+    });
+    let brief = facts.unwrap_or_default();
+    verdict_line(&answer_words(state), badge, brief, props.dispatch)
+}
+
+/// Which scenario is drawn, while another is asked for.
+fn stale(shown: Option<&Shown<CompareResults>>, state: &State) -> Option<String> {
+    let shown = shown.filter(|shown| shown.stale)?;
+    Some(page::updating(&shown.results.scenario, &state.draft_of(Subject::Compare)))
+}
+
+fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&String>) -> Html {
+    let state = props.state;
+    let finished = shown.is_some_and(|shown| shown.results.finished && !shown.stale);
+    let claim =
+        shown.map_or_else(|| words::UNKNOWN.to_owned(), |shown| words::claim(&shown.results));
+    html! {
+        <section class={classes!("card", "standings", stale.map(|_| "stale"))} aria-labelledby="standings-title"
+            data-whole={finished.to_string()}>
+            <header>
+                <div>
+                    <h2 class="h" id="standings-title">{ claim }</h2>
+                    <p class="sub">
+                        { shown.map(|shown| words::sub(&shown.results, state.ranking.sort)).unwrap_or_default() }
+                    </p>
+                    if let Some(stale) = stale { <p><span class="badge">{ stale }</span></p> }
+                </div>
+                { trial(state.draft().get(KnobId::Trial), props.dispatch) }
+            </header>
+            if let Some(shown) = shown {
+                { standings(&Table { results: &shown.results, ranking: state.ranking, dispatch: props.dispatch }) }
+            } else {
+                <div class="ctwait" aria-hidden="true"></div>
+            }
+        </section>
+    }
+}
