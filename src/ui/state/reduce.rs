@@ -253,17 +253,25 @@ fn absorb(state: &mut State, results: Results, finished: bool) -> Vec<Effect> {
     match (state.study.effort, results) {
         (Effort::Full, Results::Plan(results)) => {
             state.last_full = Some(results);
-            answer(state)
+            follow(state)
         }
         (Effort::Full, Results::Compare(results)) => {
             state.last_compare = Some(results);
-            answer(state)
+            follow(state)
         }
         (Effort::Preview, _) if state.study.outrun && address::check(&state.draft()).is_ok() => {
             begin(state, Subject::Plan, Effort::Preview)
         }
         (Effort::Preview, _) => Vec::new(),
     }
+}
+
+/// The study that follows a finished one, if any does: its progress takes the place of the other's at once.
+fn follow(state: &mut State) -> Vec<Effect> {
+    let slow = state.study.slow;
+    let effects = answer(state);
+    state.study.slow |= slow && state.study.phase == Phase::Computing;
+    effects
 }
 
 fn open(state: &mut State, opened: Opened) -> Vec<Effect> {

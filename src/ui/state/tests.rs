@@ -257,9 +257,11 @@ fn a_link_to_the_controllers_computes_them_first_and_the_verdict_after() {
     let page = State::new(Scenario::of(Preset::SITE), Theme::System);
     let (page, effects) = act(page, Action::Open(Opened::Place(place, vec![])));
     assert_eq!(effects, [start(1, Subject::Compare, place.scenario, Effort::Full)]);
+    let page = after(page, [Action::Slow(1)]);
     let first = answer(&page, true);
     let (page, effects) = act(page, first);
     assert_eq!(effects, [start(2, Subject::Plan, place.scenario, Effort::Full)]);
+    assert!(page.study.slow, "the line of progress stays where it is");
     assert!(!page.comparison().expect("the table").stale);
 }
 

@@ -283,15 +283,18 @@ mod tests {
     use crate::analysis::compare::{CompareStudy, Recovery};
     use crate::scenario::Preset;
 
-    /// A whole comparison with the figures that matter here: who, rate, seeds of ten that collapse.
-    fn compared(rows: &[(Contender, f64, usize)]) -> CompareResults {
+    /// The figures that matter here: who, rate, seeds of ten that collapse.
+    type Row = (Contender, f64, usize);
+
+    /// A whole comparison of these rows.
+    fn compared(rows: &[Row]) -> CompareResults {
         let scenario = Scenario::of(Preset::SITE)
             .with(KnobId::Seeds, 1)
             .with(KnobId::Minutes, 4)
             .with(KnobId::Robots, 2);
         let mut results = CompareStudy::new(scenario).run();
         let like = results.standings[0].clone();
-        let row = |&(contender, rate, collapsed): &(Contender, f64, usize)| Standing {
+        let row = |&(contender, rate, collapsed): &Row| Standing {
             contender,
             rate: Band { mean: rate, min: rate, max: rate },
             first_low_s: (0..10).map(|seed| (seed < collapsed).then_some(240)).collect(),
@@ -310,7 +313,7 @@ mod tests {
     fn every_outcome_has_its_claim() {
         let (none, aimd, alive) = (of("none"), of("aimd"), of("alive"));
         let k = Contender::cap(22);
-        let claims: [(&[(Contender, f64, usize)], &str); 9] = [
+        let claims: [(&[Row], &str); 9] = [
             (&[], UNKNOWN),
             (
                 &[(none, 0.6, 10), (k, 2.3, 0), (aimd, 0.8, 10), (alive, 2.0, 0)],
