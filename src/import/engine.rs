@@ -175,12 +175,6 @@ impl Engine {
     }
 
     fn plain(&self, tokens: Known<u64>, block: Block, reading: &mut Reading) {
-        let Known { value, place } = tokens;
-        let provenance = block.provenance.max(Provenance::Derived);
-        let blocks = value / block.tokens.max(1);
-        let division = format!("{} = {} tokens", shown(blocks), shown(value))
-            + &format!(" (line {})", place.line);
-        let divided = format!("{division} / {} tokens a block", shown(block.tokens));
         if block.provenance == Provenance::Estimated {
             reading.note(
                 "The paste states tokens only, and neither a block size nor a model: an ordinary model is assumed. \
@@ -188,41 +182,65 @@ impl Engine {
                  vllm:cache_config_info of /metrics.",
             );
         }
-        let several = self.requests(Some(block)).filter(|&(_, concurrency)| {
-            let length = self.length.unwrap_or(1) as f64;
-            (concurrency - value as f64 / length).abs() > 0.01 * concurrency + 0.005
-        });
-        let whole = self.length.and_then(|length| {
-            let length_blocks = length.div_ceil(block.tokens);
-            let found = hybrid::blocks_of(value, length, length_blocks)?;
-            (found != blocks && several.is_none()).then_some((found, length, length_blocks))
-        });
-        let (blocks, how) = if let Some((length_blocks, concurrency)) = several {
+        let (blocks, how) = if let Some(several) = self.of_several_kinds(tokens, block) {
             reading.note(
                 "The printed size and the concurrency disagree, so the layers are of several kinds (sliding \
                  windows?). The pool is the one that holds as many of the longest requests.",
             );
-            let blocks = (concurrency * length_blocks as f64).round() as u64;
-            let how = format!(
-                "{} = concurrency {concurrency} x {} blocks of the longest request",
-                shown(blocks),
-                shown(length_blocks)
-            );
-            (blocks, how)
-        } else if let Some((found, length, length_blocks)) = whole {
-            let how = format!(
-                "{} = {} tokens (line {}) / {} of the longest request x its {} blocks",
-                shown(found),
-                shown(value),
-                place.line,
-                shown(length),
-                shown(length_blocks)
-            );
-            (found, how)
+            several
         } else {
-            (blocks, divided)
+            self.of_whole_requests(tokens, block).unwrap_or_else(|| {
+                let Known { value, place } = tokens;
+                let blocks = value / block.tokens.max(1);
+                let how = format!(
+                    "{} = {} tokens (line {}) / {} tokens a block",
+                    shown(blocks),
+                    shown(value),
+                    place.line,
+                    shown(block.tokens)
+                );
+                (blocks, how)
+            })
         };
+        let provenance = block.provenance.max(Provenance::Derived);
         reading.change(KnobId::PoolBlocks, blocks, how, provenance);
+    }
+
+    /// Where size and concurrency disagree: the pool that holds as many of the longest requests.
+    fn of_several_kinds(&self, tokens: Known<u64>, block: Block) -> Option<(u64, String)> {
+        let (length_blocks, concurrency) = self.requests(Some(block))?;
+        let printed = tokens.value as f64 / self.length? as f64;
+        if (concurrency - printed).abs() <= 0.01 * concurrency + 0.005 {
+            return None;
+        }
+        let blocks = (concurrency * length_blocks as f64).round() as u64;
+        let how = format!(
+            "{} = concurrency {concurrency} x {} blocks of the longest request",
+            shown(blocks),
+            shown(length_blocks)
+        );
+        Some((blocks, how))
+    }
+
+    /// Newer releases print what whole requests hold, which is less than the pool where the longest does not end with a
+    /// block.
+    fn of_whole_requests(&self, tokens: Known<u64>, block: Block) -> Option<(u64, String)> {
+        let Known { value, place } = tokens;
+        let length = self.length?;
+        let length_blocks = length.div_ceil(block.tokens.max(1));
+        if length == length_blocks.checked_mul(block.tokens)? {
+            return None;
+        }
+        let blocks = hybrid::blocks_of(value, length, length_blocks)?;
+        let how = format!(
+            "{} = {} tokens (line {}) / {} of the longest request x its {} blocks",
+            shown(blocks),
+            shown(value),
+            place.line,
+            shown(length),
+            shown(length_blocks)
+        );
+        Some((blocks, how))
     }
 
     fn hybrid(&self, tokens: Known<u64>, block: Option<Block>, reading: &mut Reading) {
@@ -288,7 +306,7 @@ impl Engine {
             [(states, each)] => {
                 let groups = states / each;
                 let how = format!(
-                    "{groups} = {states} blocks a request besides its attention / {each} states kept of each group"
+                    "{groups} = {states} blocks of states a request / {each} a group"
                 );
                 reading.change(KnobId::StateGroups, groups, how, Provenance::Derived);
             }

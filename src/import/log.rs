@@ -8,7 +8,7 @@
 use super::engine::{Engine, Known};
 use super::given::Given;
 use super::paste::Paste;
-use super::reading::{Found, Reading, Source, shown};
+use super::reading::{Found, Problem, Reading, Source, shown};
 use super::settings::{self, Key, Setting, Value};
 use super::wording;
 use crate::scenario::link;
@@ -69,9 +69,31 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
     true
 }
 
+/// The lines that state a pool, with the number left out.
+const POOL: [&str; 3] = ["# GPU blocks:", "GPU KV cache size:", "num_gpu_blocks is:"];
+
 /// Whether a text holds a line that only a start-up log has.
 pub(super) fn has_pool(paste: &Paste) -> bool {
-    lines(paste).iter().any(Line::is_pool)
+    ["# GPU blocks: %", "GPU KV cache size: % tokens", "num_gpu_blocks is: %"]
+        .iter()
+        .any(|pattern| wording::all(&paste.text, pattern).next().is_some())
+}
+
+/// A line that would state a pool, but has no number.
+pub(super) fn broken(paste: &Paste) -> Option<Problem> {
+    let text = &paste.text;
+    let concurrency = "Maximum concurrency for % tokens per request: %";
+    if let Some(found) = wording::all(text, concurrency).next() {
+        let expected =
+            "the line before it, which states the pool (\"GPU KV cache size: ... tokens\")";
+        return Some(Problem::at(paste.place(found.start), expected, "the concurrency alone"));
+    }
+    let offset = POOL.iter().filter_map(|words| Some(text.find(words)? + words.len())).min()?;
+    let rest = text[offset..].lines().next().unwrap_or_default().trim();
+    let found = if rest.is_empty() { "the end" } else { rest };
+    let expected =
+        "a number here, as in \"# GPU blocks: 27012\" and \"GPU KV cache size: 432,192 tokens\"";
+    Some(Problem::at(paste.place(offset), expected, found))
 }
 
 fn lines(paste: &Paste) -> Vec<Line> {
@@ -289,11 +311,11 @@ fn set(engine: &mut Engine, key: Key, value: &Value, place: super::paste::Place)
 
 /// One of the values a start-up states: the last. Workers of one engine differ by a hair, and it takes the smallest.
 fn one_of(values: &[Known<u64>], what: &str, reading: &mut Reading) -> Option<Known<u64>> {
-    let (first, last) = (values.first()?, values.last()?);
+    let last = values.last()?;
     let least = values.iter().min_by_key(|known| known.value)?;
     let most = values.iter().max_by_key(|known| known.value)?;
     if least.value == most.value {
-        return Some(*first);
+        return Some(*last);
     }
     let is_near = most.value - least.value <= most.value / 50;
     let (used, why) = if is_near {

@@ -34,22 +34,30 @@ pub const MOST_BYTES: usize = 1_000_000;
 
 /// Reads a paste.
 pub fn read(text: &str, given: &Given) -> Reading {
+    let mut reading = whole(text, given);
+    if reading.raw(KnobId::PoolBlocks).is_none() {
+        reading.leave_out_sizes();
+    }
+    reading
+}
+
+fn whole(text: &str, given: &Given) -> Reading {
     let mut reading = Reading::default();
     let text = beginning(text, &mut reading);
     let (given, problems) = given.checked();
     reading.problems = problems;
     let paste = Paste::of(text);
+    let has_log = log::has_pool(&paste);
     let has_metrics = metrics::read(&paste, &given, &mut reading);
-    // A page of metrics beside a log of the same engine says the same, and more exactly.
-    if has_metrics && reading.raw(KnobId::PoolBlocks).is_some() {
-        if log::has_pool(&paste) {
+    if has_metrics && (reading.raw(KnobId::PoolBlocks).is_some() || !has_log) {
+        // Beside a log of the same engine they say the same, and more exactly.
+        if has_log {
             reading.note("There is a start-up log in the paste, too: the metrics are used.");
         }
         return reading;
     }
     let is_config = config::is_there(&paste);
-    if is_config && !log::has_pool(&paste) {
-        config::read(&paste, &given, &mut reading);
+    if is_config && !has_log && config::read(&paste, &given, &mut reading) {
         return reading;
     }
     if log::read(&paste, &given, &mut reading) {
@@ -57,16 +65,20 @@ pub fn read(text: &str, given: &Given) -> Reading {
             reading.note("There is a config.json in the paste, too: the log is used.");
         }
         if reading.raw(KnobId::PoolBlocks).is_none() && reading.problems.is_empty() {
-            let expected = "a line that states the pool (\"# GPU blocks: ...\" or \"GPU KV cache size: ... tokens\")";
-            let found = "engine settings only".to_owned();
-            reading.problems.push(Problem { place: None, expected: expected.to_owned(), found });
+            reading.problems.push(log::broken(&paste).unwrap_or_else(no_pool));
         }
-        return reading;
-    }
-    if !has_metrics && !config::read(&paste, &given, &mut reading) {
-        reading.problems.push(otherwise::problem(&paste, text));
+    } else if !config::read(&paste, &given, &mut reading) {
+        let problem = log::broken(&paste).unwrap_or_else(|| otherwise::problem(&paste, text));
+        reading.problems.push(problem);
     }
     reading
+}
+
+fn no_pool() -> Problem {
+    let expected =
+        "a line that states the pool (\"# GPU blocks: ...\" or \"GPU KV cache size: ... tokens\")"
+            .to_owned();
+    Problem { place: None, expected, found: "engine settings only".to_owned() }
 }
 
 /// As much of a text as is read.

@@ -159,6 +159,22 @@ impl Reading {
     }
 }
 
+impl Reading {
+    /// Leaves out the block's size and the groups: beside a pool of other blocks they would make a world that nobody has.
+    pub(super) fn leave_out_sizes(&mut self) {
+        let is_size =
+            |change: &Change| matches!(change.knob, KnobId::BlockTokens | KnobId::StateGroups);
+        let told: Vec<String> = self
+            .changes
+            .extract_if(.., |change| is_size(change))
+            .map(|change| format!("{} ({})", change.knob.knob().label, change.how))
+            .collect();
+        if !told.is_empty() {
+            self.note(format!("Not set without the pool they belong to: {}.", told.join("; ")));
+        }
+    }
+}
+
 /// A whole number as messages show it.
 pub(super) fn shown(value: u64) -> String {
     grouped(&value.to_string())

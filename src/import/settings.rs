@@ -118,11 +118,12 @@ fn value(text: &str, offset: usize, name: &str, is_flag: bool, key: Key) -> Opti
     let between = bytes[end..]
         .iter()
         .take(6)
-        .take_while(|byte| matches!(byte, b' ' | b'=' | b':' | b'"' | b'\'' | b','))
+        .take_while(|byte| matches!(byte, b' ' | b'=' | b':' | b'"' | b'\'' | b',' | b'\n'))
         .count();
     let between_text = &text[end..end + between];
     let is_set = between_text.contains(['=', ':']) || (is_flag && between > 0);
-    let written = if is_set { written(text, end + between) } else { None };
+    let written =
+        if is_set { written(text, end + between, between_text.contains('\n')) } else { None };
     match written {
         None if is_flag && key == Key::PrefixCaching => Some(Value::Is(true)),
         Some(Value::Word(_)) if is_flag && key == Key::PrefixCaching => Some(Value::Is(true)),
@@ -130,9 +131,11 @@ fn value(text: &str, offset: usize, name: &str, is_flag: bool, key: Key) -> Opti
     }
 }
 
-fn written(text: &str, start: usize) -> Option<Value> {
+fn written(text: &str, start: usize, is_wrapped: bool) -> Option<Value> {
     if let Some(number) = number(text, start) {
-        return Some(Value::Number(number.value, number.whole));
+        // On the next line only where the list goes on: else it is that line's own, a date.
+        let goes_on = matches!(text.as_bytes().get(number.end), Some(b',' | b'}' | b')'));
+        return (!is_wrapped || goes_on).then_some(Value::Number(number.value, number.whole));
     }
     let word: String = text[start..]
         .chars()
@@ -176,6 +179,8 @@ mod tests {
         check("num_gpu_blocks_override=9", Key::Blocks, None);
         check("mamba_block_size=9 user_specified_block_size=True", Key::BlockSize, None);
         check("max_num_seqs (default 9)", Key::Sequences, None);
+        check("'max_num_seqs':\n 9, 'x'", Key::Sequences, Some(Value::Number(9.0, 9)));
+        check("max_num_seqs=\n2026-05-01 x", Key::Sequences, None);
         check("kv_cache_dtype='fp8_e4m3'", Key::CacheType, Some(Value::Word("fp8_e4m3".into())));
     }
 

@@ -53,7 +53,10 @@ pub fn command(args: &ImportArgs) -> Outcome {
     let reading = import::read(&text, &given);
     let source = match reading.source {
         Some(source) if !reading.changes.is_empty() => source.words(),
-        _ => return Err(told(&reading.problems)),
+        _ => {
+            reading.notes.iter().for_each(|note| eprintln!("planner: {note}"));
+            return Err(told(&reading.problems));
+        }
     };
     let after = reading.applied(&before);
     let faults = after.check(&after.world_limits()).err().unwrap_or_default();

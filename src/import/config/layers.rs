@@ -17,6 +17,8 @@ pub(super) struct Layers {
     pub(super) sliding: u64,
     /// Keep a state of one size.
     pub(super) linear: u64,
+    /// Have a feed-forward part.
+    pub(super) feed_forward: u64,
 }
 
 /// What one layer keeps.
@@ -55,6 +57,11 @@ impl Layers {
             full: count(&[Kind::Full, Kind::Both]),
             sliding: count(&[Kind::Sliding]),
             linear: count(&[Kind::Linear, Kind::Both]),
+            // Where these parts are layers of their own, the others have none.
+            feed_forward: match count(&[Kind::Nothing]) {
+                0 => all,
+                own => own,
+            },
         };
         if layers.full + layers.sliding == 0 {
             return Err("a layer of attention, which is what fills a KV cache".to_owned());

@@ -25,7 +25,13 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
         return false;
     }
     // Before it may stand the command that printed it.
-    let Some(start) = text.find('{') else { return false };
+    let Some(start) = text.find('{') else {
+        let place = SIGNS.iter().filter_map(|sign| text.find(sign)).min().map(|at| paste.place(at));
+        let expected = "config.json from its first {".to_owned();
+        reading.source = Some(Source::ModelConfig);
+        reading.problems.push(Problem { place, expected, found: "a piece of it".to_owned() });
+        return true;
+    };
     let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Value>();
     let value = match values.next() {
         Some(Ok(value)) => value,
@@ -39,10 +45,15 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
     let Some(fields) = Fields::of(&value) else { return false };
     reading.source = Some(Source::ModelConfig);
     let place = paste.place(start);
+    // What the model sees with has layers, too.
+    let inner = fields.nested.and_then(|name| text.find(&format!("\"{name}\""))).unwrap_or(start);
     let mut find = |what: &'static str, value: Option<String>| {
         if let Some(value) = value {
             let key = format!("\"{what}\"");
-            let place = text.find(&key).map_or(place, |offset| paste.place(offset));
+            let place = [inner, 0]
+                .into_iter()
+                .find_map(|from| Some(from + text[from..].find(&key)?))
+                .map_or(place, |offset| paste.place(offset));
             reading.found.push(Found { place, what, value });
         }
     };

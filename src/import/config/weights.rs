@@ -64,6 +64,12 @@ fn linear(fields: &Fields, hidden: f64) -> f64 {
     if let (Some(keys), Some(values)) = (keys, values) {
         return hidden * (2.0 * keys + 3.0 * values);
     }
+    let delta = fields.get("linear_attn_config").and_then(|config| {
+        Some(config.get("num_heads")?.as_f64()? * config.get("head_dim")?.as_f64()?)
+    });
+    if let Some(width) = delta.filter(|width| (1.0..1e12).contains(width)) {
+        return 4.0 * hidden * width;
+    }
     let inner = product("mamba_n_heads", "mamba_d_head")
         .or_else(|| product("mamba_num_heads", "mamba_head_dim"))
         .unwrap_or(2.0 * hidden);
@@ -78,14 +84,15 @@ fn feed_forward(fields: &Fields, layers: &Layers, hidden: f64) -> Option<f64> {
     let experts =
         get(&["num_experts", "n_routed_experts", "num_local_experts"]).filter(|&n| n > 1.0);
     let Some(experts) = experts else {
-        return Some(one(width.unwrap_or(4.0 * hidden)) * layers.all as f64);
+        return Some(one(width.unwrap_or(4.0 * hidden)) * layers.feed_forward as f64);
     };
     let small = get(&["moe_intermediate_size"]).or(width)?;
     let shared = get(&["shared_expert_intermediate_size"])
-        .or_else(|| get(&["n_shared_experts"]).map(|count| count * small))
+        .or_else(|| get(&["n_shared_experts", "num_shared_experts"]).map(|count| count * small))
         .unwrap_or(0.0);
-    let dense = (fields.whole("first_k_dense_replace").unwrap_or(0)).min(layers.all) as f64;
-    let sparse = layers.all as f64 - dense;
+    let dense =
+        (fields.whole("first_k_dense_replace").unwrap_or(0)).min(layers.feed_forward) as f64;
+    let sparse = layers.feed_forward as f64 - dense;
     Some(one(width.unwrap_or(small)) * dense + (experts * one(small) + one(shared)) * sparse)
 }
 
