@@ -8,7 +8,7 @@
 use super::engine::{Engine, Known};
 use super::given::Given;
 use super::paste::Paste;
-use super::reading::{Found, Problem, Reading, Source, shown};
+use super::reading::{Found, MOST_FOUND, Problem, Reading, Source, shown};
 use super::settings::{self, Key, Setting, Value};
 use super::wording;
 use crate::scenario::link;
@@ -336,13 +336,12 @@ fn one_of(values: &[Known<u64>], what: &str, reading: &mut Reading) -> Option<Kn
 
 /// Each thing once, at its first place.
 fn listed(lines: &[Line], paste: &Paste) -> Vec<Found> {
-    const MOST: usize = 100;
     let mut known = BTreeSet::new();
     lines
         .iter()
         .filter_map(|line| found(line, paste))
         .filter(|found| known.insert((found.what, found.value.clone())))
-        .take(MOST)
+        .take(MOST_FOUND)
         .collect()
 }
 
@@ -359,18 +358,9 @@ fn found(line: &Line, paste: &Paste) -> Option<Found> {
         Says::PaddedState => ("states of a hybrid model", "padded to the block".to_owned()),
         Says::ContextParallel(gpus) => ("GPUs that share a context", shown(*gpus)),
         Says::Memory(gib) => ("memory for the KV cache", format!("{gib} GiB")),
-        Says::Set(key, value) => (key.name(), words(value)),
+        Says::Set(key, value) => (key.name(), value.words()),
     };
     Some(Found { place, what, value })
-}
-
-fn words(value: &Value) -> String {
-    match value {
-        Value::Number(value, whole) if *value == *whole as f64 => shown(*whole),
-        Value::Number(value, _) => value.to_string(),
-        Value::Is(is) => (if *is { "on" } else { "off" }).to_owned(),
-        Value::Word(word) => link::shown(word),
-    }
 }
 
 #[cfg(test)]

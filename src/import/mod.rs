@@ -65,20 +65,15 @@ fn whole(text: &str, given: &Given) -> Reading {
             reading.note("There is a config.json in the paste, too: the log is used.");
         }
         if reading.raw(KnobId::PoolBlocks).is_none() && reading.problems.is_empty() {
-            reading.problems.push(log::broken(&paste).unwrap_or_else(no_pool));
+            reading
+                .problems
+                .push(log::broken(&paste).unwrap_or_else(|| otherwise::no_pool(&paste)));
         }
     } else if !config::read(&paste, &given, &mut reading) {
         let problem = log::broken(&paste).unwrap_or_else(|| otherwise::problem(&paste, text));
         reading.problems.push(problem);
     }
     reading
-}
-
-fn no_pool() -> Problem {
-    let expected =
-        "a line that states the pool (\"# GPU blocks: ...\" or \"GPU KV cache size: ... tokens\")"
-            .to_owned();
-    Problem { place: None, expected, found: "engine settings only".to_owned() }
 }
 
 /// As much of a text as is read.

@@ -1,6 +1,6 @@
 //! What a paste looks like that is none of those that are read.
 
-use super::paste::Paste;
+use super::paste::{Paste, Place};
 use super::reading::Problem;
 
 /// What is read, for everyone who pasted something else.
@@ -50,25 +50,35 @@ const KINDS: [(&[&str], &str); 16] = [
 
 /// What was expected, and what it looks like instead.
 pub(super) fn problem(paste: &Paste, raw: &str) -> Problem {
-    let text = paste.text.as_str();
-    let known = KINDS
-        .iter()
-        .filter_map(|(words, kind)| {
-            let offset = words.iter().filter_map(|word| text.find(word)).min()?;
-            Some((offset, *kind))
-        })
-        .next();
-    let (place, found) = match known {
-        Some((offset, kind)) => (Some(paste.place(offset)), kind.to_owned()),
-        None if text.trim().is_empty() => (None, "nothing".to_owned()),
-        None if is_binary(raw) => (None, "what looks like a binary file".to_owned()),
+    let known = kind(paste);
+    let found = match known {
+        Some((_, kind)) => kind.to_owned(),
+        None if paste.text.trim().is_empty() => "nothing".to_owned(),
+        None if is_binary(raw) => "what looks like a binary file".to_owned(),
         None => {
             let count = paste.lines();
             let lines = if count == 1 { "one line".to_owned() } else { format!("{count} lines") };
-            (None, format!("{lines} without any of these"))
+            format!("{lines} without any of these")
         }
     };
-    Problem { place, expected: EXPECTED.to_owned(), found }
+    Problem { place: known.map(|(place, _)| place), expected: EXPECTED.to_owned(), found }
+}
+
+/// Of engine settings without a pool: what was expected, and what stands there instead.
+pub(super) fn no_pool(paste: &Paste) -> Problem {
+    let expected =
+        "a line that states the pool (\"# GPU blocks: ...\" or \"GPU KV cache size: ... tokens\")";
+    let known = kind(paste);
+    let found = known.map_or("engine settings only", |(_, kind)| kind).to_owned();
+    Problem { place: known.map(|(place, _)| place), expected: expected.to_owned(), found }
+}
+
+/// What gives the text away, and where.
+fn kind(paste: &Paste) -> Option<(Place, &'static str)> {
+    KINDS.iter().find_map(|(words, kind)| {
+        let offset = words.iter().filter_map(|word| paste.text.find(word)).min()?;
+        Some((paste.place(offset), *kind))
+    })
 }
 
 /// More than one character in twenty is none that text has.

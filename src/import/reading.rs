@@ -21,6 +21,9 @@ pub struct Reading {
     pub problems: Vec<Problem>,
 }
 
+/// Things that were recognised are listed so far.
+pub(super) const MOST_FOUND: usize = 100;
+
 /// What kind of paste was recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {

@@ -1,7 +1,9 @@
 //! Engine settings wherever they are written: `key=value` of a dump, `'key': value` of a dictionary, `--key value` of a
 //! command line. What is `None` was not stated.
 
+use super::reading::shown;
 use super::wording::number;
+use crate::scenario::link;
 
 /// Which setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +64,16 @@ impl Value {
         match self {
             Value::Number(_, whole) => Some(*whole),
             Value::Is(_) | Value::Word(_) => None,
+        }
+    }
+
+    /// As it is shown.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Value::Number(value, whole) if *value == *whole as f64 => shown(*whole),
+            Value::Number(value, _) => value.to_string(),
+            Value::Is(is) => (if *is { "on" } else { "off" }).to_owned(),
+            Value::Word(word) => link::shown(word),
         }
     }
 

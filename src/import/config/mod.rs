@@ -7,12 +7,14 @@ mod pool;
 mod states;
 mod weights;
 
-use super::given::Given;
+use super::given::{CacheType, Given};
 use super::paste::Paste;
-use super::reading::{Found, Problem, Reading, Source, shown};
+use super::reading::{Found, MOST_FOUND, Problem, Provenance, Reading, Source, shown};
+use super::settings::{self, Key, Setting, Value};
+use crate::scenario::KnobId;
 use fields::Fields;
 use layers::Layers;
-use serde_json::Value;
+use std::ops::Range;
 
 /// Names of which one makes an object a model's configuration.
 const SIGNS: [&str; 4] =
@@ -32,7 +34,8 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
         reading.problems.push(Problem { place, expected, found: "a piece of it".to_owned() });
         return true;
     };
-    let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Value>();
+    let mut values =
+        serde_json::Deserializer::from_str(&text[start..]).into_iter::<serde_json::Value>();
     let value = match values.next() {
         Some(Ok(value)) => value,
         Some(Err(error)) => {
@@ -70,14 +73,55 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
     for what in told {
         find(what, fields.whole(what).map(shown));
     }
+    let end = (start + values.byte_offset()).min(text.len());
+    let given = flags(paste, start..end, given, reading);
     match Layers::of(&fields) {
-        Ok(layers) => pool::conclude(&fields, &layers, given, reading),
+        Ok(layers) => pool::conclude(&fields, &layers, &given, reading),
         Err(missing) => {
             let found = "a config.json without it".to_owned();
             reading.problems.push(Problem { place: Some(place), expected: missing, found });
         }
     }
     true
+}
+
+/// What engine flags around the file say, where the visitor does not say it.
+fn flags(paste: &Paste, file: Range<usize>, given: &Given, reading: &mut Reading) -> Given {
+    let mut given = *given;
+    for Setting { offset, key, value } in settings::all(&paste.text) {
+        if file.contains(&offset) {
+            continue;
+        }
+        let place = paste.place(offset);
+        let how = |whole: u64| format!("{} = {} (line {})", key.name(), shown(whole), place.line);
+        let whole = value.whole().filter(|&whole| whole > 0);
+        let small = whole.and_then(|whole| u32::try_from(whole).ok()).filter(|&w| w <= 65_536);
+        match (key, &value) {
+            (Key::TensorParallel, _) => given.tensor_parallel = given.tensor_parallel.or(small),
+            (Key::BlockSize, _) => given.block_tokens = given.block_tokens.or(small),
+            (Key::MemoryUtilization, Value::Number(share, _)) if *share > 0.0 && *share <= 1.0 => {
+                given.gpu_memory_utilization = given.gpu_memory_utilization.or(Some(*share));
+            }
+            (Key::CacheType, Value::Word(name)) => {
+                given.kv_cache_dtype = given.kv_cache_dtype.or(CacheType::named(name));
+            }
+            (Key::Budget, _) => {
+                if let Some(whole) = whole {
+                    reading.change(KnobId::TokenBudget, whole, how(whole), Provenance::Stated);
+                }
+            }
+            (Key::Sequences, _) => {
+                if let Some(whole) = whole {
+                    reading.change(KnobId::MaxSequences, whole, how(whole), Provenance::Stated);
+                }
+            }
+            _ => continue,
+        }
+        reading.found.push(Found { place, what: key.name(), value: value.words() });
+    }
+    reading.found.sort_by_key(|found| found.place);
+    reading.found.truncate(MOST_FOUND);
+    given
 }
 
 /// Whether the paste has the signs of a configuration.
