@@ -268,11 +268,16 @@ impl Engine {
             return;
         };
         reading.note(
-            "On a hybrid model the printed token figure is derived, not blocks x block size: the only block count \
-             that gives both printed figures is used.",
+            "On a hybrid model the printed token figure is derived, not blocks x block size: the block count that \
+             gives both printed figures is used.",
         );
+        let open = match solved.groups {
+            Some(groups) => format!("; at most {groups} more"),
+            None => String::new(),
+        };
         let how = format!(
-            "{} = concurrency {} x ({} blocks of the longest request + {} states); the only count that gives {} tokens",
+            "{} = concurrency {} x ({} blocks of the longest request + {} states); the count that gives {} \
+             tokens{open}",
             shown(solved.blocks),
             self.concurrency.map_or(0.0, |concurrency| concurrency.value),
             shown(solved.length_blocks),

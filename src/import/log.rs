@@ -192,7 +192,7 @@ fn container(line: &str) -> Option<&str> {
 /// The lines of the server that states a pool last.
 fn of_one_server(lines: Vec<Line>, reading: &mut Reading) -> Vec<Line> {
     let pools = || lines.iter().filter(|line| line.is_pool()).filter_map(|l| l.server.as_deref());
-    let Some(used) = pools().last() else { return lines };
+    let Some(used) = pools().next_back() else { return lines };
     let count = pools().collect::<BTreeSet<_>>().len();
     if count > 1 {
         reading.note(format!(

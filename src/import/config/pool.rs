@@ -160,6 +160,15 @@ fn sliding(fields: &Fields, layers: &Layers, block: &Block, reading: &mut Readin
     ));
 }
 
+/// Memory that is left for the cache, on one GPU.
+struct Memory {
+    gib: f64,
+    /// The equation, with its numbers.
+    how: String,
+    /// What in it is guessed.
+    guessed: String,
+}
+
 fn pool(
     fields: &Fields,
     layers: &Layers,
@@ -168,57 +177,70 @@ fn pool(
     block: &Block,
     reading: &mut Reading,
 ) {
-    let Some(memory) = given.gpu_memory_gb else {
-        let expected = "the GPU's memory beside a config.json, to tell the pool".to_owned();
-        let found = "no GPU memory given".to_owned();
-        reading.problems.push(Problem { place: None, expected, found });
-        return;
+    let memory = match memory(fields, layers, given, gpus) {
+        Ok(memory) => memory,
+        Err((expected, found)) => {
+            reading.problems.push(Problem { place: None, expected: expected.to_owned(), found });
+            return;
+        }
     };
-    let constants = serving::constants();
-    let share =
-        given.gpu_memory_utilization.unwrap_or(constants.memory_utilization.value as f64 / 100.0);
-    let reserve = constants.reserve.value as f64 / 1_024.0;
-    let (weights, weights_how) = match given.weights_gb {
-        Some(weights) => (weights * 1e9 / GIB, "as given".to_owned()),
-        None => match weights::of(fields, layers) {
-            Some(weights) => (weights.bytes / GIB, format!("guessed: {}", weights.how)),
-            None => {
-                let expected = "hidden_size, to guess the weights, or their size".to_owned();
-                let found = "a config.json without it".to_owned();
-                reading.problems.push(Problem { place: None, expected, found });
-                return;
-            }
-        },
-    };
-    let weights = weights / gpus as f64;
-    let left = memory * share - weights - reserve;
-    if left <= 0.0 {
-        let expected = "a GPU on which cache is left beside the weights".to_owned();
-        let found = format!(
-            "{memory} GiB x {share} - {weights:.1} GiB of weights - {reserve} GiB reserve = {left:.1} GiB"
-        );
-        reading.problems.push(Problem { place: None, expected, found });
-        return;
-    }
-    let bytes = (block.page as f64) * (block.group as f64);
-    let blocks = (left * GIB / bytes).floor();
+    let bytes = block.page as f64 * block.group as f64;
+    let blocks = (memory.gib * GIB / bytes).floor();
     let counted = (blocks / block.full_groups as f64).floor() as u64;
     let shared = match block.full_groups {
         1 => String::new(),
         groups => format!(" / {groups} groups that keep all tokens"),
     };
     let how = format!(
-        "{} = ({memory} GiB x {share} - {weights:.1} GiB weights - {reserve} GiB reserve) / ({} tokens x {} B x {} \
-         layers){shared}; per GPU",
+        "{} = ({}) / ({} tokens x {} B x {} layers){shared}; per GPU",
         shown(counted),
+        memory.how,
         shown(block.tokens),
         shown(block.page / block.tokens.max(1)),
         shown(block.group)
     );
     reading.change(KnobId::PoolBlocks, counted, how, Provenance::Estimated);
-    let used = if given.gpu_memory_utilization.is_some() { "given" } else { "assumed" };
     reading.note(format!(
-        "The pool is an estimate: weights are {weights_how}; {reserve} GiB a GPU for everything else is a guess; the \
-         share of memory, {share}, is {used}. A start-up log or /metrics tells the real count."
+        "The pool is an estimate: {}. A start-up log or /metrics tells the real count.",
+        memory.guessed
     ));
+}
+
+/// What a GPU has for the cache; else what was expected, and what was found.
+fn memory(
+    fields: &Fields,
+    layers: &Layers,
+    given: &Given,
+    gpus: u64,
+) -> Result<Memory, (&'static str, String)> {
+    let all = given.gpu_memory_gb.ok_or((
+        "the GPU's memory beside a config.json, to tell the pool",
+        "no GPU memory given".to_owned(),
+    ))?;
+    let constants = serving::constants();
+    let default = constants.memory_utilization.value as f64 / 100.0;
+    let share = given.gpu_memory_utilization.unwrap_or(default);
+    let reserve = constants.reserve.value as f64 / 1_024.0;
+    let (weights, weights_how) = match given.weights_gb {
+        Some(weights) => (weights * 1e9, "as given".to_owned()),
+        None => weights::of(fields, layers)
+            .map(|weights| (weights.bytes, format!("guessed: {}", weights.how)))
+            .ok_or((
+                "hidden_size, to guess the weights, or their size",
+                "a config.json without it".to_owned(),
+            ))?,
+    };
+    let weights = weights / GIB / gpus as f64;
+    let how = format!("{all} GiB x {share} - {weights:.1} GiB weights - {reserve} GiB reserve");
+    let gib = all * share - weights - reserve;
+    if gib <= 0.0 {
+        let expected = "a GPU on which cache is left beside the weights";
+        return Err((expected, format!("{how} = {gib:.1} GiB")));
+    }
+    let used = if given.gpu_memory_utilization.is_some() { "given" } else { "assumed" };
+    let guessed = format!(
+        "weights are {weights_how}; {reserve} GiB a GPU for everything else is a guess; the share of memory, {share}, \
+         is {used}"
+    );
+    Ok(Memory { gib, how, guessed })
 }
