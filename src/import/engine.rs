@@ -25,6 +25,8 @@ pub(super) struct Engine {
     pub(super) is_old_line: bool,
     /// The printed size in tokens.
     pub(super) tokens: Option<Known<u64>>,
+    /// It prints size and concurrency on one line, as releases do whose size is what whole requests hold.
+    pub(super) is_one_line: bool,
     /// Requests of the greatest length that fit at once.
     pub(super) concurrency: Option<Known<f64>>,
     /// The concurrency is not rounded to two decimals.
@@ -228,7 +230,8 @@ impl Engine {
         let Known { value, place } = tokens;
         let length = self.length?;
         let length_blocks = length.div_ceil(block.tokens.max(1));
-        if length == length_blocks.checked_mul(block.tokens)? {
+        let is_of_blocks = !self.is_one_line && value % block.tokens.max(1) == 0;
+        if is_of_blocks || length == length_blocks.checked_mul(block.tokens)? {
             return None;
         }
         let blocks = hybrid::blocks_of(value, length, length_blocks)?;

@@ -63,7 +63,9 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
     let lines = of_one_server(lines, reading);
     let lines = last_start_up(lines, paste, reading);
     let lines = of_one_engine(lines, reading);
-    let engine = engine(&lines, paste, reading);
+    let mut engine = engine(&lines, paste, reading);
+    let one_line = "GPU KV cache size: % tokens, Maximum concurrency for";
+    engine.is_one_line = wording::all(&paste.text, one_line).next().is_some();
     reading.found = listed(&lines, paste);
     engine.conclude(given, reading);
     true
