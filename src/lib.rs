@@ -3,7 +3,7 @@
 //! Modules form an arrow; each uses only what stands to its left:
 //!
 //! ```text
-//! units -> stats -> profile -> workload -> sim -> scenario -> analysis -> chart -> protocol -> ui
+//! units -> stats -> profile -> workload -> sim -> scenario -> analysis -> import -> chart -> protocol -> ui
 //! ```
 //!
 //! `sim` is the authority: it knows no browser, no files, no wire format and no clock. `ui` simulates nothing.
@@ -17,6 +17,7 @@ macro_rules! data {
 
 pub mod analysis;
 pub mod chart;
+pub mod import;
 pub mod profile;
 pub mod protocol;
 pub mod scenario;

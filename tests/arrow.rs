@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ARROW: [&str; 10] = [
-    "units", "stats", "profile", "workload", "sim", "scenario", "analysis", "chart", "protocol",
-    "ui",
+const ARROW: [&str; 11] = [
+    "units", "stats", "profile", "workload", "sim", "scenario", "analysis", "import", "chart",
+    "protocol", "ui",
 ];
 
 fn files_below(path: &Path) -> Vec<PathBuf> {

@@ -5,5 +5,6 @@ pub mod action_layer;
 pub mod engine;
 mod mark;
 pub mod published;
+pub mod serving;
 
 pub use mark::Mark;

@@ -26,7 +26,7 @@ use checksum::Checksum;
 use std::fmt::Write as _;
 
 pub(super) use settings::{Pair, settle};
-pub(super) use words::shown;
+pub(crate) use words::shown;
 
 /// The version of the format written here. It rises when a name changes its meaning, never when one is added.
 pub const VERSION: u32 = 1;

@@ -32,6 +32,17 @@ pub fn scenarios(study: &Study) -> Result<Vec<Scenario>, String> {
     texts.iter().map(|text| with_seeds(open(text)?, study)).collect()
 }
 
+/// The one scenario of a link or a file; the page's default without one. It may still be one that cannot run: what is
+/// imported may mend it.
+///
+/// # Errors
+/// What cannot be read, and where.
+pub fn one(argument: Option<&str>) -> Result<Scenario, String> {
+    let Some(argument) = argument else { return Ok(Scenario::of(Preset::SITE)) };
+    let text = std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned());
+    settled(read_any(&text))
+}
+
 /// One scenario a line; or, where the first line is no scenario by itself, one over all lines.
 fn split(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -44,7 +55,10 @@ fn split(text: &str) -> Vec<String> {
 }
 
 fn open(text: &str) -> Result<Scenario, String> {
-    let opened = checked(read_any(text));
+    settled(checked(read_any(text)))
+}
+
+fn settled(opened: Opened) -> Result<Scenario, String> {
     let told: Vec<String> = opened.problems.iter().map(ToString::to_string).collect();
     match opened.verdict() {
         Verdict::Exact(scenario) | Verdict::Adjusted(scenario) => {

@@ -4,6 +4,7 @@ mod ask;
 mod bench;
 mod compare;
 mod envelope;
+mod import;
 mod input;
 mod parallel;
 mod run;
@@ -37,6 +38,8 @@ enum Command {
     Compare(Study),
     /// Answers a question by search: the value holds, the next harder one does not.
     Ask(AskArgs),
+    /// Your own pool: reads a vLLM start-up log, its metrics, or a model's config.json, and prints the link.
+    Import(ImportArgs),
     /// Published figures beside simulated ones; fails when one that must hold does not.
     Validate(ValidateArgs),
     /// Milliseconds a run, by case.
@@ -56,6 +59,37 @@ struct Study {
     #[arg(long, value_name = "N")]
     seeds: Option<u32>,
     /// JSON Lines instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A paste, and what it does not say.
+#[derive(Args)]
+struct ImportArgs {
+    /// A file, or - for standard input.
+    file: String,
+    /// Memory of one GPU in GB; with a config.json only.
+    #[arg(long, value_name = "GB")]
+    gpu_memory: Option<f64>,
+    /// GPUs that share the model.
+    #[arg(long, value_name = "N")]
+    tp: Option<u32>,
+    /// Share of a GPU's memory that the engine may take; 0.9 without it.
+    #[arg(long, value_name = "SHARE")]
+    gpu_memory_utilization: Option<f64>,
+    /// How the KV cache keeps its numbers: auto, bfloat16, float16, float32, fp8.
+    #[arg(long, value_name = "TYPE")]
+    kv_cache_dtype: Option<String>,
+    /// Tokens of a block, where the paste does not say.
+    #[arg(long, value_name = "TOKENS")]
+    block_size: Option<u32>,
+    /// All weights together in GB; guessed from the model's shapes without it.
+    #[arg(long, value_name = "GB")]
+    weights: Option<f64>,
+    /// The scenario to begin from: a link or a JSON file; the page's default without it.
+    #[arg(long, value_name = "LINK")]
+    scenario: Option<String>,
+    /// One JSON object instead of tables.
     #[arg(long)]
     json: bool,
 }
@@ -102,6 +136,7 @@ fn main() -> ExitCode {
         Command::Envelope(study) => envelope::command(&study),
         Command::Compare(study) => compare::command(&study),
         Command::Ask(args) => ask::command(&args),
+        Command::Import(args) => import::command(&args),
         Command::Validate(args) => validate::command(&args),
         Command::Bench(args) => bench::command(&args),
     };

@@ -114,7 +114,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// Foreign text as it may stand in a message: short, and nothing that steers a terminal or turns the line round.
-pub(in crate::scenario) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     const MOST: usize = 60;
     let is_unsafe = |c: char| {
         c.is_control()
