@@ -1,6 +1,13 @@
-//! Turns the data files from what people write to what takes little to download: TOML to JSON, which is read with a
-//! quarter of the code, and the trace from CSV to columns of integers. And tells the build what it is made of.
+//! Turns the data files from what people write to what takes little to download: what the page reads is packed, after
+//! being held to its form, the rest goes from TOML to JSON, and the trace from CSV to columns of integers. And tells the
+//! build what it is made of.
 
+#[allow(dead_code, reason = "the forms are only passed on here")]
+#[path = "src/profile/shape.rs"]
+mod shape;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::path::Path;
 use std::{env, fs};
 
@@ -14,6 +21,10 @@ fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     let trace = fs::read_to_string(Path::new(DATA).join("surrogate_trace.csv")).expect("readable");
     fs::write(Path::new(&out).join("trace.bin"), columns(&trace)).expect("OUT_DIR is writable");
+    pack::<shape::Engines>("engines", &out);
+    pack::<shape::ActionLayers>("action_layers", &out);
+    pack::<shape::Presets>("presets", &out);
+    pack::<shape::Rates>("published", &out);
     for entry in fs::read_dir(DATA).expect("the data folder is part of the package") {
         let path = entry.expect("a readable folder").path();
         if path.extension().is_some_and(|extension| extension == "toml") {
@@ -25,6 +36,16 @@ fn main() {
                 .expect("OUT_DIR is writable");
         }
     }
+}
+
+/// Holds a data file to its form, and packs it.
+fn pack<F: Serialize + DeserializeOwned>(name: &str, out: &str) {
+    let path = Path::new(DATA).join(name).with_extension("toml");
+    let text = fs::read_to_string(&path).expect("readable");
+    let form: F =
+        toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let bytes = postcard::to_stdvec(&form).expect("plain data");
+    fs::write(Path::new(out).join(name).with_extension("bin"), bytes).expect("OUT_DIR is writable");
 }
 
 /// FNV-1a over the names and contents of all files below a folder, in order: which build this is.

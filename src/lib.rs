@@ -15,6 +15,14 @@ macro_rules! data {
     };
 }
 
+/// The data of `src/data/NAME.toml` that has a form in `profile::shape`, packed by build.rs.
+macro_rules! unpack {
+    ($form:ty, $name:literal) => {
+        postcard::from_bytes::<$form>(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".bin")))
+            .expect("build.rs packed it with the same forms")
+    };
+}
+
 pub mod analysis;
 pub mod chart;
 pub mod import;

@@ -6,15 +6,12 @@
 //! robots answers for every larger fleet under K, to the bit; a test holds it to that.
 
 use super::job::BrainSummary;
-use crate::scenario::Scenario;
-use crate::sim::admission::Controller;
-use crate::sim::fleet::{EpisodeEnd, RobotPlan};
+use crate::scenario::{KnobId, Scenario};
+use crate::sim::fleet::EpisodeEnd;
 use crate::stats::jain;
 use crate::units::{Instant, Span};
-use crate::workload::trace::Workload;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 /// The completed episodes of a run without a cap: when each ended, in picoseconds, and by which robot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,24 +52,19 @@ impl Rota {
     }
 }
 
-/// Whether the scenario's fleets under a cap follow from those without one.
+/// Whether the scenario's fleets under a cap follow from those without one: everyone is there from the beginning and for
+/// ever. Read off the knobs, so that the page need not hold what makes worlds.
 pub fn is_shared(scenario: &Scenario) -> bool {
-    let world = |cap| {
-        let none = Arc::new(Workload { episodes: Vec::new() });
-        scenario.fleet_world(none, scenario.robots(), cap, scenario.seed(0))
-    };
-    let (free, capped) = (world(None), world(Some(1)));
-    free.controller == Controller::NONE
-        && capped.controller == Controller::static_cap(1)
-        && free.withdrawals.is_empty()
-        && free.robots.iter().all(|&robot| robot == RobotPlan::ALWAYS)
+    scenario.get(KnobId::Arrival) == 0 && scenario.get(KnobId::EpisodesEach) == 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::job::{BrainJob, Execution, Job, Outcome};
-    use crate::scenario::{KnobId, Preset};
+    use crate::scenario::Preset;
+    use crate::sim::fleet::RobotPlan;
+    use std::sync::Arc;
 
     #[test]
     fn a_larger_fleet_under_a_cap_is_the_small_one_with_other_players() {
@@ -100,7 +92,14 @@ mod tests {
     #[test]
     fn fleets_that_come_or_go_are_not_shared() {
         let site = Scenario::of(Preset::SITE);
-        assert!(!is_shared(&site.with(KnobId::Arrival, 1)));
-        assert!(!is_shared(&site.with(KnobId::EpisodesEach, 3)));
+        let late = site.with(KnobId::Arrival, 1);
+        let leaving = site.with(KnobId::EpisodesEach, 3);
+        for (scenario, shared) in [(site, true), (late, false), (leaving, false)] {
+            assert_eq!(is_shared(&scenario), shared);
+            let workload = Arc::new(scenario.workload(scenario.millihertz()));
+            let world = scenario.fleet_world(workload, 8, None, 1);
+            let always = world.robots.iter().all(|&robot| robot == RobotPlan::ALWAYS);
+            assert_eq!(always && world.withdrawals.is_empty(), shared);
+        }
     }
 }

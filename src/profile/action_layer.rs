@@ -6,6 +6,7 @@
 //! simulation applies them.
 
 use super::Mark;
+use super::shape::{ActionLayers, LayerRow, ValueRow};
 use crate::units::Span;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -57,45 +58,9 @@ pub struct ActionLayer {
     points: Vec<Point>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    layer: Vec<LayerRow>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LayerRow {
-    name: String,
-    label: String,
-    source: String,
-    jitter: ValueRow,
-    overhead: ValueRow,
-    point: Vec<PointRow>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ValueRow {
-    value: f64,
-    /// For the reader of the file.
-    #[serde(rename = "unit")]
-    _unit: String,
-    mark: Mark,
-    source: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PointRow {
-    batch: u32,
-    latency_s: f64,
-    mark: Mark,
-    source: String,
-}
-
 static LAYERS: LazyLock<Vec<ActionLayer>> = LazyLock::new(|| {
-    ActionLayer::parse(data!("action_layers")).expect("action_layers.toml is checked by a test")
+    ActionLayer::checked(unpack!(ActionLayers, "action_layers"))
+        .expect("action_layers.toml is checked by a test")
 });
 
 impl ActionLayer {
@@ -114,7 +79,10 @@ impl ActionLayer {
     /// # Errors
     /// What is wrong with the text, or with the first table that cannot be looked up.
     pub fn parse(text: &str) -> Result<Vec<ActionLayer>, String> {
-        let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        ActionLayer::checked(serde_json::from_str(text).map_err(|error| error.to_string())?)
+    }
+
+    fn checked(file: ActionLayers) -> Result<Vec<ActionLayer>, String> {
         file.layer.into_iter().map(ActionLayer::check).collect()
     }
 

@@ -1,44 +1,9 @@
 //! Engine profiles: what a step costs and what passes outside the engine.
 
-use super::Mark;
+use super::shape::Engines;
+pub use super::shape::{Constant, EngineProfile};
 use crate::units::{Span, Tokens};
-use serde::Deserialize;
 use std::sync::LazyLock;
-
-/// A value with its provenance.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Constant {
-    /// In `unit`.
-    pub value: u64,
-    /// Unit.
-    pub unit: String,
-    /// What it is.
-    pub meaning: String,
-    /// How sure it is.
-    pub mark: Mark,
-    /// Where it comes from.
-    pub source: String,
-}
-
-/// A profile.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each constant carries its own meaning")]
-pub struct EngineProfile {
-    pub name: String,
-    pub label: String,
-    pub gpus: Constant,
-    pub base: Constant,
-    pub prefill_step: Constant,
-    pub prefill_token: Constant,
-    pub prefill_attention: Constant,
-    pub context_single: Constant,
-    pub context_batch: Constant,
-    pub sequence: Constant,
-    pub host_fixed: Constant,
-    pub host_token: Constant,
-}
 
 impl EngineProfile {
     /// Delay of a request outside the engine.
@@ -63,17 +28,8 @@ impl EngineProfile {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    engine: Vec<EngineProfile>,
-}
-
-static PROFILES: LazyLock<Vec<EngineProfile>> = LazyLock::new(|| {
-    let file: File =
-        serde_json::from_str(data!("engines")).expect("engines.toml is checked by a test");
-    file.engine
-});
+static PROFILES: LazyLock<Vec<EngineProfile>> =
+    LazyLock::new(|| unpack!(Engines, "engines").engine);
 
 /// All profiles.
 pub fn all() -> &'static [EngineProfile] {

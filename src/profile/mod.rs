@@ -3,8 +3,8 @@
 
 pub mod action_layer;
 pub mod engine;
-mod mark;
 pub mod published;
 pub mod serving;
+pub mod shape;
 
-pub use mark::Mark;
+pub use shape::Mark;

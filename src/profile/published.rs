@@ -11,6 +11,7 @@ pub use expectation::{Control, Expectation, Expected, Path, Protocol, Quantity, 
 pub use rows::expectations;
 pub use tolerance::{Simulated, Statistic, Tolerance, Verdict};
 
+use super::shape::{RateRow, Rates};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -149,12 +150,9 @@ struct Published {
     chunk_steps: u32,
 }
 
-// Apart from the rest: the page reads nothing else of the file.
-static RATES: LazyLock<Vec<MeasuredRate>> = LazyLock::new(|| {
-    let file =
-        serde_json::from_str(data!("published")).expect("published.toml is checked by a test");
-    rates_of(&file)
-});
+// Apart from the rest: the page shows nothing else of the file.
+static RATES: LazyLock<Vec<MeasuredRate>> =
+    LazyLock::new(|| rates_of(&unpack!(Rates, "published")));
 
 static PUBLISHED: LazyLock<Published> = LazyLock::new(|| {
     let file: File =
@@ -176,23 +174,6 @@ struct File {
 }
 
 #[derive(Deserialize)]
-struct RatesFile {
-    setup: Setup,
-    brain: RatesData,
-}
-
-#[derive(Deserialize)]
-struct RatesData {
-    sustained: Vec<RateRow>,
-    static_cap: Vec<RateRow>,
-}
-
-#[derive(Deserialize)]
-struct Setup {
-    sim_step_hz: f64,
-}
-
-#[derive(Deserialize)]
 struct Brain {
     latency: LatencyTable,
     cliff: Vec<CliffRow>,
@@ -206,14 +187,6 @@ struct LatencyTable {
     call150_evicted: Vec<f64>,
     call150_retained: Vec<f64>,
     appended_tokens_when_retained: u32,
-}
-
-#[derive(Deserialize)]
-struct RateRow {
-    robots: u32,
-    cap: Option<u32>,
-    #[serde(default)]
-    requests_per_s: Vec<f64>,
 }
 
 #[derive(Deserialize)]
@@ -233,7 +206,7 @@ struct CapacityData {
     fails_at: Option<u32>,
 }
 
-fn rates_of(file: &RatesFile) -> Vec<MeasuredRate> {
+fn rates_of(file: &Rates) -> Vec<MeasuredRate> {
     let measured = |row: &RateRow| {
         Some(MeasuredRate {
             robots: row.robots,

@@ -1,8 +1,7 @@
 //! The presets, from `src/data/presets.toml`.
 
 use super::knob::{KNOBS, KnobId, ReadValue};
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use crate::profile::shape::{PresetValues, Presets};
 use std::sync::LazyLock;
 
 /// A preset, by its place in the data file. The first is the page's default.
@@ -25,31 +24,11 @@ pub struct PresetRow {
     values: [i64; KnobId::COUNT],
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    preset: Vec<Row>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    name: String,
-    label: String,
-    about: String,
-    engine: String,
-    action: String,
-    values: BTreeMap<String, String>,
-}
-
-static PRESETS: LazyLock<Vec<PresetRow>> = LazyLock::new(|| {
-    let file: File =
-        serde_json::from_str(data!("presets")).expect("presets.toml is checked by a test");
-    file.preset.into_iter().map(parse).collect()
-});
+static PRESETS: LazyLock<Vec<PresetRow>> =
+    LazyLock::new(|| unpack!(Presets, "presets").preset.into_iter().map(parse).collect());
 
 /// The data is the project's own: a fault in it is a bug, found by the tests, and panics.
-fn parse(row: Row) -> PresetRow {
+fn parse(row: PresetValues) -> PresetRow {
     let values = std::array::from_fn(|index| {
         let knob = &KNOBS[index];
         let text = row
