@@ -41,7 +41,7 @@ pub(super) fn sizes(scenario: &Scenario, effort: Effort, known: &Knowledge) -> B
     let last = if robots <= SIZES { SIZES } else { robots + robots / 4 };
     let step = match effort {
         Effort::Full => last.div_ceil(SIZES),
-        Effort::Preview => last.div_ceil(12),
+        Effort::Preview => last.div_ceil(9),
     };
     let mut sizes = BTreeSet::new();
     sizes.extend((1..=last / step).map(|place| place * step));
@@ -144,7 +144,11 @@ pub(super) fn curve_sizes(
     millihertz: u32,
 ) -> BTreeSet<u32> {
     let last = action_sizes(scenario);
-    let step = last.div_ceil(2 * SIZES);
+    // A preview draws the curve through a few sizes; around the edge it is as exact.
+    let step = match known.effort {
+        Effort::Full => last.div_ceil(2 * SIZES),
+        Effort::Preview => last.div_ceil(16),
+    };
     let mut sizes = BTreeSet::new();
     sizes.extend((1..=last / step).map(|place| place * step));
     sizes.extend([1, last]);

@@ -50,6 +50,8 @@ const PREVIEW_SEEDS: u32 = 2;
 
 /// What is in.
 pub(super) struct Knowledge {
+    /// How much is to be known.
+    pub effort: Effort,
     seeds: Vec<u64>,
     action_seeds: Vec<u64>,
     brain: BTreeMap<BrainCase, Runs>,
@@ -108,6 +110,7 @@ impl Knowledge {
             Effort::Full => scenario.seeds(),
         };
         Knowledge {
+            effort,
             seeds: (0..count).map(|index| scenario.seed(index)).collect(),
             action_seeds: (0..ACTION_RUNS).map(|index| scenario.seed(index)).collect(),
             brain: BTreeMap::new(),

@@ -75,7 +75,9 @@ pub struct Study {
     pub slow: bool,
     /// Milliseconds it has run.
     pub elapsed_ms: f64,
-    /// The thumb has moved on: the next preview starts when this one is done.
+    /// It has shown something.
+    pub shown: bool,
+    /// The thumb has moved on: the next preview starts when this one has shown something.
     pub outrun: bool,
 }
 
@@ -339,6 +341,7 @@ impl State {
                 phase: Phase::Computing,
                 slow: false,
                 elapsed_ms: 0.0,
+                shown: false,
                 outrun: false,
             },
             outlook: Outlook::default(),

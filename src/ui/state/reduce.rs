@@ -61,6 +61,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             if number == state.study.number =>
         {
             state.study.elapsed_ms = elapsed_ms;
+            state.study.shown = true;
             match &results {
                 Results::Plan(results) => state.outlook.update(Rc::clone(results)),
                 Results::Compare(results) => state.compared.update(Rc::clone(results)),
@@ -130,6 +131,7 @@ fn begin(state: &mut State, subject: Subject, effort: Effort) -> Vec<Effect> {
         phase: Phase::Computing,
         slow: false,
         elapsed_ms: 0.0,
+        shown: false,
         outrun: false,
     };
     vec![Effect::Start { number, subject, scenario, effort }]
@@ -160,9 +162,11 @@ fn drag(state: &mut State, knob: KnobId, raw: i64) -> Vec<Effect> {
     if state.view != View::Plan {
         return effects;
     }
-    // A preview under way is let finish, else a moving thumb would never see one.
-    if state.study.effort == Effort::Preview && state.study.phase == Phase::Computing {
-        state.study.outrun = true;
+    // A preview under way is let show a first curve, else a moving thumb would never see one.
+    let study = &mut state.study;
+    let previews = study.effort == Effort::Preview && study.phase == Phase::Computing;
+    if previews && !study.shown {
+        study.outrun = true;
     } else if address::check(&draft).is_ok() {
         effects.extend(begin(state, Subject::Plan, Effort::Preview));
     }
@@ -246,7 +250,14 @@ fn recall(state: &mut State) {
 }
 
 fn absorb(state: &mut State, results: Results, finished: bool) -> Vec<Effect> {
-    if !finished || state.study.phase != Phase::Computing {
+    if state.study.phase != Phase::Computing {
+        return Vec::new();
+    }
+    let outrun = state.study.effort == Effort::Preview && state.study.outrun;
+    if outrun && address::check(&state.draft()).is_ok() {
+        return begin(state, Subject::Plan, Effort::Preview);
+    }
+    if !finished {
         return Vec::new();
     }
     state.study.phase = Phase::Final;
@@ -258,9 +269,6 @@ fn absorb(state: &mut State, results: Results, finished: bool) -> Vec<Effect> {
         (Effort::Full, Results::Compare(results)) => {
             state.last_compare = Some(results);
             follow(state)
-        }
-        (Effort::Preview, _) if state.study.outrun && address::check(&state.draft()).is_ok() => {
-            begin(state, Subject::Plan, Effort::Preview)
         }
         (Effort::Preview, _) => Vec::new(),
     }

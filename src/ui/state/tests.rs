@@ -89,14 +89,19 @@ fn a_drag_previews_and_a_release_commits_once() {
 }
 
 #[test]
-fn a_moving_thumb_lets_the_preview_under_way_finish() {
+fn a_moving_thumb_lets_the_preview_under_way_show_a_first_curve() {
     let page = after(answered(), [growth(1250)]);
     let (page, effects) = act(page, growth(1300));
     assert_eq!(effects, [Effect::ShowDraft(plan(page.draft()))]);
-    let first = answer(&page, true);
+    let first = answer(&page, false);
     let (page, effects) = act(page, first);
     assert_eq!(effects, [start(3, Subject::Plan, page.draft(), Effort::Preview)]);
     assert_eq!(page.study.scenario.get(KnobId::Growth), 1300);
+    // One that has shown its curve gives way at once.
+    let second = answer(&page, false);
+    let (page, effects) = act(after(page, [second]), growth(1350));
+    let next = start(4, Subject::Plan, page.draft(), Effort::Preview);
+    assert_eq!(effects, [Effect::ShowDraft(plan(page.draft())), next]);
 }
 
 #[test]
