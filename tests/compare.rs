@@ -3,8 +3,10 @@
 
 use fleet_planner::analysis::compare::{CompareResults, CompareStudy, Contender, Why};
 use fleet_planner::analysis::job::{BrainSummary, Execution};
+use fleet_planner::analysis::plan::{Effort, PlanStudy, Scope};
 use fleet_planner::analysis::study::Study;
 use fleet_planner::analysis::sweep::holds_seeds;
+use fleet_planner::analysis::verdict::Verdict;
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
 use fleet_planner::sim::admission::CONTROLLERS;
 use fleet_planner::sim::fleet::Fleet;
@@ -125,4 +127,25 @@ fn load_that_rises_and_falls_is_half_then_all_then_half() {
     assert!(active[..5].iter().all(|&active| active == 5), "{active:?}");
     assert!(active[5..10].iter().all(|&active| active == 9), "{active:?}");
     assert_eq!(active[15], 5, "{active:?}");
+}
+
+#[test]
+fn a_fleet_so_large_that_nobody_comes_past_a_first_turn_does_not_hold() {
+    let scenario = Scenario::of(Preset::SITE)
+        .with(KnobId::Robots, 10_000)
+        .with(KnobId::ActionGpus, 0)
+        .with(KnobId::Seeds, 2)
+        .with(KnobId::Minutes, 20);
+    let results = CompareStudy::new(scenario).run();
+    let none = results.named("none").expect("it stands in the table");
+    assert_eq!((none.hit, none.collapsed()), (None, 0), "no window can be low");
+    // The K to suggest depends on the pool, not on how many wait.
+    let suggested = results.standings.iter().find(|row| row.why == Why::Suggested);
+    let cap = suggested.and_then(|row| row.contender.cap).expect("small caps are tried");
+    assert!((12..=26).contains(&cap), "{cap}");
+    let verdict =
+        PlanStudy::scoped(scenario, Effort::Full, Scope { starvation: true, ..Scope::FLEETS })
+            .run()
+            .verdict;
+    assert!(matches!(verdict, Verdict::BothFail { .. } | Verdict::Thrashes { .. }), "{verdict:?}");
 }

@@ -259,6 +259,11 @@ impl Probes {
         if !fleet.is_empty() {
             return fleet;
         }
+        // Nobody who came past a first turn shows anything.
+        if runs.iter().all(|run| run.hit.is_none()) {
+            finding.brain = Some(Holding::Fails);
+            return Vec::new();
+        }
         if finding.collapsed * 10 > seeds {
             let rest = seeds - finding.collapsed;
             let all_but_few = rest * 10 <= seeds;

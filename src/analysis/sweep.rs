@@ -39,9 +39,10 @@ pub struct Sweep {
     pub points: Vec<SweepPoint>,
 }
 
-/// No collapse in at least 90% of the seeds.
+/// No collapse in at least 90% of the seeds. A fleet that never came past its first turns has no window that could be
+/// low, and shows nothing: it does not hold.
 pub fn holds_seeds(point: &SweepPoint) -> bool {
-    point.collapsed() * 10 <= point.seeds
+    point.hit.is_some() && point.collapsed() * 10 <= point.seeds
 }
 
 /// How a sweep reads from its smallest size on.

@@ -277,7 +277,8 @@ fn past_the_edge(evidence: &Evidence) -> Verdict {
     let (robots, carried, suggested) =
         (evidence.robots, evidence.brain.robots(), evidence.suggested_for_both);
     let (rate, best_rate) = (planned.rate.mean, evidence.best_smaller.unwrap_or(planned.rate.mean));
-    if planned.collapsed() * 10 >= planned.seeds * 9 {
+    // Nobody who came past the first turn: worse than any low window.
+    if planned.hit.is_none() || planned.collapsed() * 10 >= planned.seeds * 9 {
         Verdict::Thrashes { carried, robots, rate, best_rate, suggested }
     } else if holds_seeds(planned) && rate < 0.95 * best_rate {
         Verdict::PastTheBest { robots, rate, best_rate, carried, suggested }

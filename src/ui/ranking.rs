@@ -139,7 +139,9 @@ impl Ranking {
 /// Whether so few seeds collapse that it counts as holding; where control began late, what came before is not held
 /// against it.
 pub fn holds(standing: &Standing) -> bool {
-    standing.recovery.is_some() || standing.collapsed() * 10 <= standing.seeds.len() as u32
+    let is_seldom_low = standing.collapsed() * 10 <= standing.seeds.len() as u32;
+    // One without a turn after a first has no window that could be low.
+    standing.recovery.is_some() || (standing.hit.is_some() && is_seldom_low)
 }
 
 /// The rate it is judged by: since control began, if that was late.

@@ -8,9 +8,15 @@ const PAGE: &str = include_str!("../../docs/LINKS.md");
 
 fn knobs() -> String {
     let mut table = "| name | setting | unit | takes |\n|---|---|---|---|\n".to_owned();
-    for group in
-        [Group::First, Group::Workload, Group::Brain, Group::Action, Group::Run, Group::Control]
-    {
+    for group in [
+        Group::First,
+        Group::Workload,
+        Group::Brain,
+        Group::Action,
+        Group::Run,
+        Group::Prices,
+        Group::Control,
+    ] {
         for knob in KNOBS.iter().filter(|knob| knob.group == group) {
             table += &format!(
                 "| `{}` | {} | {} | {} |\n",

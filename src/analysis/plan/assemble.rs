@@ -90,7 +90,9 @@ fn suggestion_among(
     over_cap: &Sweep,
     allowed: impl Fn(u32) -> bool,
 ) -> Option<Suggestion> {
-    let is_sound = |point: &&SweepPoint| point.collapsed() == 0 && point.cap.is_some_and(&allowed);
+    let is_sound = |point: &&SweepPoint| {
+        holds_seeds(point) && point.collapsed() == 0 && point.cap.is_some_and(&allowed)
+    };
     let sound = || over_cap.points.iter().filter(is_sound);
     let best = sound().map(|point| point.rate.mean).max_by(f64::total_cmp)?;
     let point = sound().find(|point| point.rate.mean >= 0.95 * best)?;

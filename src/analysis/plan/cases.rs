@@ -72,12 +72,14 @@ pub(super) fn close_gap(
     }
 }
 
-/// Caps to try at the planned N: every one up to 48, or about as many spread below N.
+/// Caps to try at the planned N: every one up to 48, and beyond that each a quarter larger. How many may be active
+/// depends on the pool, not on how many wait.
 pub(super) fn caps(scenario: &Scenario) -> BTreeSet<u32> {
     let robots = scenario.robots();
-    let step = robots.div_ceil(SIZES);
     let mut caps = BTreeSet::new();
-    caps.extend((1..=robots / step).map(|place| place * step));
+    caps.extend(1..=robots.min(SIZES));
+    let larger = std::iter::successors(Some(SIZES), |cap| Some(cap + cap / 4));
+    caps.extend(larger.take_while(|&cap| cap < robots));
     caps.extend([robots]);
     caps.extend(scenario.cap().filter(|&cap| cap < robots));
     caps

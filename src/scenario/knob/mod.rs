@@ -75,6 +75,8 @@ pub enum Group {
     Run,
     /// What is set of each admission controller.
     Control,
+    /// What things cost. Not on the page: only `planner ask cheapest` needs it.
+    Prices,
 }
 
 /// One of several named alternatives.

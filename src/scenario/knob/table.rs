@@ -594,7 +594,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         name: "price-brain",
         label: "Price of a brain GPU",
         unit: "an hour",
-        group: Group::Run,
+        group: Group::Prices,
         kind: Kind::Number {
             decimals: 2,
             accept: (1, 100_000_000),
@@ -611,7 +611,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         name: "price-action",
         label: "Price of an action GPU",
         unit: "an hour",
-        group: Group::Run,
+        group: Group::Prices,
         kind: Kind::Number {
             decimals: 2,
             accept: (1, 100_000_000),

@@ -244,8 +244,8 @@ pub fn claim(results: &CompareResults) -> String {
 
 /// Whether nobody has to be held back: without a cap it holds, and does as much as the best.
 fn is_healthy(none: &Standing, best: &Standing) -> bool {
-    let holds = none.collapsed() * 10 <= none.seeds.len() as u32;
-    holds && work(none) >= SAME * work(best)
+    let is_seldom_low = none.collapsed() * 10 <= none.seeds.len() as u32;
+    none.hit.is_some() && is_seldom_low && work(none) >= SAME * work(best)
 }
 
 fn healthy(results: &CompareResults, without: f64) -> String {

@@ -173,6 +173,7 @@ pub fn group(group: Group) -> &'static str {
         Group::Action => "Action layer",
         Group::Run => "Run",
         Group::Control => "Controllers",
+        Group::Prices => "Prices",
     }
 }
 
@@ -183,7 +184,7 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
         Kind::Number { .. } => "",
     };
     match group {
-        Group::First => String::new(),
+        Group::First | Group::Prices => String::new(),
         Group::Workload => {
             let shared = scenario.get(KnobId::SharedPrefix);
             let mut text = format!("surrogate mix, {}", choice(KnobId::Arrival));
