@@ -143,9 +143,15 @@ fn a_fleet_so_large_that_nobody_comes_past_a_first_turn_does_not_hold() {
     let suggested = results.standings.iter().find(|row| row.why == Why::Suggested);
     let cap = suggested.and_then(|row| row.contender.cap).expect("small caps are tried");
     assert!((12..=26).contains(&cap), "{cap}");
-    let verdict =
-        PlanStudy::scoped(scenario, Effort::Full, Scope { starvation: true, ..Scope::FLEETS })
-            .run()
-            .verdict;
-    assert!(matches!(verdict, Verdict::BothFail { .. } | Verdict::Thrashes { .. }), "{verdict:?}");
+    let verdict = |gpus: i64| {
+        let scenario = scenario.with(KnobId::ActionGpus, gpus);
+        let scope = Scope { starvation: true, ..Scope::FLEETS };
+        PlanStudy::scoped(scenario, Effort::Full, scope).run().verdict
+    };
+    assert!(matches!(verdict(0), Verdict::Thrashes { suggested: Some(_), .. }));
+    // The action layer carries more than the brain's K, of which it has run no such number.
+    let Verdict::BothFail { suggested: Some(suggested), cap, .. } = verdict(4) else {
+        panic!("both layers fail");
+    };
+    assert_eq!(cap, Some(suggested.cap));
 }

@@ -90,7 +90,8 @@ pub fn panel(minutes: &[Option<MarginPoint>], length: f64, legend: usize) -> Pan
         minutes.iter().enumerate().map(|(place, point)| (middle(place), drawn(point))).collect();
     if points.iter().all(|(_, margin)| margin.is_none()) {
         let middle = Spot { x: length / 2.0, y: (FLOOR * TOP).sqrt(), side: Side::Over };
-        let texts = ["nothing was evicted: no margin to read".to_owned(), "no margin".to_owned()];
+        let texts =
+            ["nothing evicted, or nobody back: no margin".to_owned(), "no margin".to_owned()];
         panel.labels.push(Label::new(texts, Role::Ink2, vec![middle]).plain().sized(12.0));
         return panel;
     }

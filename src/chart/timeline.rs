@@ -84,7 +84,10 @@ pub(super) fn minutes_axis(length: f64) -> Axis {
 fn claim(run: &Timeline, seeds: &[Option<u32>]) -> String {
     let collapsed = seeds.iter().flatten().count();
     let (all, some) = (figure::count(seeds.len() as u32), figure::count(collapsed as u32));
+    let is_silent =
+        !run.windows.is_empty() && run.windows.iter().all(|window| window.hit.is_none());
     match run.first_low_s {
+        None if is_silent => "Nobody came past a first turn".to_owned(),
         None if collapsed > 0 => {
             format!("No low window in this run, but {some} of {all} seeds have one")
         }

@@ -74,7 +74,7 @@ impl AskStudy {
             Question::BestCap => self.best_cap(),
             Question::CheapestSite => self.cheapest(),
             question => match self.along(question.axis(&self.scenario)) {
-                Ok(edge) => Search::Found(Answer::of(&self.scenario, question, edge)),
+                Ok(edge) => Search::Found(Answer::of(question, edge)),
                 Err(needs) => Search::Needs(needs),
             },
         }

@@ -157,8 +157,7 @@ pub struct Cheapest {
 }
 
 impl Answer {
-    pub(super) fn of(scenario: &Scenario, question: Question, edge: Edge) -> Answer {
-        let _ = scenario;
+    pub(super) fn of(question: Question, edge: Edge) -> Answer {
         Answer {
             question,
             value: edge.holds.as_ref().map(|(raw, _)| *raw),

@@ -78,9 +78,15 @@ fn suggestion_for_both(
     over_cap: &Sweep,
 ) -> Option<Suggestion> {
     let limit = cases::starvation_limit(scenario);
+    let gpus = scenario.action_gpus();
+    let carried = search::action_carried(scenario, known, gpus, scenario.millihertz());
     suggestion_among(scenario, known, over_cap, |cap| {
-        let point = cases::own_action(scenario, cap).map(|case| known.starvation(case));
-        point.is_none_or(|point| point.is_some_and(|point| point.worst <= limit))
+        let Some(case) = cases::own_action(scenario, cap) else { return true };
+        match known.starvation(case) {
+            Some(point) => point.worst <= limit,
+            // Of a large fleet not every number is run: what is carried holds with every smaller one.
+            None => carried.is_some_and(|carried| cap <= carried.robots()),
+        }
     })
 }
 

@@ -54,7 +54,11 @@ pub fn facts(props: &Props) -> Html {
         return html! { <div class="facts waiting" aria-hidden="true"></div> };
     };
     let seeds = &results.facts.seeds;
-    let words = page::seeds(seeds, results.scenario.minutes());
+    let planned = results.uncapped.at(results.scenario.robots());
+    let words = match planned.filter(|_| results.scenario.cap().is_none()) {
+        Some(point) if point.hit.is_none() => page::nobody_came_back(),
+        _ => page::seeds(seeds, results.scenario.minutes()),
+    };
     html! {
         <dl class={classes!("facts", props.stale.then_some("stale"))}>
             { for page::facts(&results.facts, &results.scenario).map(|each| fact(each, &about)) }

@@ -139,6 +139,11 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
     Fact { label: "Head-room", figure, unit: "robots", note, hue, simulated: false, about: None }
 }
 
+/// Of a fleet so large that no window could be low.
+pub fn nobody_came_back() -> Line {
+    Line::of("!nobody came past a first turn!: nothing to count")
+}
+
 /// What the seeds of this scenario did.
 pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
     let all = first_low_s.len();
