@@ -179,10 +179,19 @@ export class Knob {
   async press(...keys) {
     await this.slider.focus();
     for (const key of keys) await this.page.keyboard.press(key);
+    await this.drawn();
   }
 
-  reset() {
-    return this.resetButton.click();
+  async reset() {
+    await this.resetButton.click();
+    await this.drawn();
+  }
+
+  /** Waits until the page has drawn what was done: it renders after the event, not in it. */
+  drawn() {
+    return this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
   }
 
   /** Where the pointer takes hold of the track, at a share of its length. */
