@@ -85,7 +85,9 @@ export async function open(context, hash = "") {
   address.hash = hash;
   await page.goto(address.href);
   // Until a page has been painted once, Chromium throws away what is typed and clicked.
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  // Asked from here: where scripts are off, a page that waits by itself never looks again.
+  const painted = () => performance.getEntriesByName("first-contentful-paint").length > 0;
+  while (!(await page.evaluate(painted))) await page.waitForTimeout(20);
   return new Planner(page);
 }
 
