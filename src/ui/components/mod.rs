@@ -17,6 +17,7 @@ pub mod knob_head;
 pub mod legend;
 pub mod line;
 pub mod number_field;
+pub mod paste_panel;
 pub mod plot;
 pub mod progress;
 pub mod rail;

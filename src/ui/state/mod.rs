@@ -4,11 +4,13 @@
 //! committed change of the scenario passes through one function (`settle` in `reduce.rs`): that is where an undo
 //! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
 
+pub mod paste;
 mod reduce;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use paste::{PasteAction, PasteEffect};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
@@ -41,6 +43,8 @@ pub struct State {
     pub last_compare: Option<Rc<CompareResults>>,
     /// How the controllers are sorted, and whose run is opened.
     pub ranking: Ranking,
+    /// The paste panel, while it is open.
+    pub paste: Option<paste::Panel>,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -213,6 +217,8 @@ pub enum Action {
     Stopped(Trouble),
     /// A banner is closed, by its place.
     Close(usize),
+    /// Something happens to the paste panel.
+    Paste(PasteAction),
     /// The link is to be copied.
     Copy,
     /// What became of it.
@@ -307,6 +313,8 @@ pub enum Effect {
     Theme(Theme),
     /// Remove the toast in 6 s.
     ToastTimer,
+    /// Something for the importer.
+    Paste(PasteEffect),
 }
 
 /// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
@@ -349,6 +357,7 @@ impl State {
             compared: Compared::default(),
             last_compare: None,
             ranking: Ranking::default(),
+            paste: None,
             banners: Vec::new(),
             toast: None,
             theme,
