@@ -10,7 +10,7 @@ use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, State, Subject};
 use super::words::verdict::{Said, said};
-use super::words::{Line, page};
+use super::words::{Line, grouped, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::{Layer, verdict};
 use crate::chart::{MeasuredPoint, Theme};
@@ -90,7 +90,11 @@ pub(super) fn brief(results: &PlanResults) -> Html {
     let Some(carried) = facts.carried else { return Html::default() };
     let mut lines = vec![(
         "carries",
-        format!("Carries *{}* of {}", page::carried(Some(carried)), results.scenario.robots()),
+        format!(
+            "Carries *{}* of {}",
+            page::carried(Some(carried)),
+            grouped(results.scenario.robots())
+        ),
     )];
     match facts.binding {
         Some(Layer::Brain) => lines.push(("binds", "<Brain> binds".to_owned())),
@@ -98,7 +102,7 @@ pub(super) fn brief(results: &PlanResults) -> Html {
         None => {}
     }
     if let Some(suggested) = facts.suggested {
-        lines.push(("bestk", format!("best K *{}*", suggested.cap)));
+        lines.push(("bestk", format!("best K *{}*", grouped(suggested.cap))));
     }
     let spans = lines.iter();
     spans

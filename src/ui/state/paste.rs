@@ -160,3 +160,105 @@ fn apply(state: &mut State) -> Vec<Effect> {
     }
     effects
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::paste::PasteReading;
+    use crate::scenario::Preset;
+    use crate::ui::state::{self, Action, Banner, Theme};
+
+    fn act(state: State, action: PasteAction) -> (State, Vec<Effect>) {
+        state::reduce(state, Action::Paste(action))
+    }
+
+    fn opened() -> State {
+        let page = State::new(Scenario::of(Preset::SITE), Theme::System);
+        let (page, effects) = act(page, PasteAction::Toggle);
+        assert_eq!(effects, [Effect::Paste(PasteEffect::Load)]);
+        page
+    }
+
+    fn paste(text: &str) -> Paste {
+        Paste { number: 0, text: text.into(), gpu_memory_gb: None, tensor_parallel: None }
+    }
+
+    /// A page that is reading the text, and what the importer makes of it.
+    fn reading(text: &str) -> (State, PasteReading) {
+        let (page, effects) = act(opened(), PasteAction::Read(paste(text)));
+        let [Effect::Paste(PasteEffect::Read(sent))] = effects.as_slice() else {
+            panic!("{effects:?}")
+        };
+        assert_eq!(sent.number, 1);
+        (page, sent.read())
+    }
+
+    fn phase(state: &State) -> &Reading {
+        &state.paste.as_ref().expect("the panel is open").phase
+    }
+
+    #[test]
+    fn what_was_read_is_applied_as_one_step() {
+        let log = "non-default args: {'max_num_batched_tokens': 4096}\n# GPU blocks: 27012";
+        let (page, reading) = reading(log);
+        let (page, _) = act(page, PasteAction::Came(1, Rc::new(reading)));
+        assert_eq!(page.scenario.get(KnobId::PoolBlocks), 4270, "nothing is applied by itself");
+        let (page, effects) = act(page, PasteAction::Apply);
+        assert_eq!(page.scenario.get(KnobId::PoolBlocks), 27_012);
+        assert_eq!(page.scenario.get(KnobId::TokenBudget), 4096);
+        let pushes = effects.iter().filter(|effect| matches!(effect, Effect::Push { .. }));
+        assert_eq!((pushes.count(), page.paste), (1, None));
+        assert_eq!(effects.last(), Some(&Effect::Paste(PasteEffect::End)));
+    }
+
+    #[test]
+    fn a_pool_that_cannot_run_is_refused_and_the_panel_stays() {
+        let (page, reading) = reading("# GPU blocks: 9");
+        let (page, _) = act(page, PasteAction::Came(1, Rc::new(reading)));
+        let (page, _) = act(page, PasteAction::Apply);
+        assert_eq!(page.scenario.get(KnobId::PoolBlocks), 4270);
+        assert!(matches!(page.banners.as_slice(), [Banner::Refused { .. }]));
+        assert!(matches!(phase(&page), Reading::Read(_)));
+    }
+
+    #[test]
+    fn readings_of_older_pastes_are_dropped() {
+        let (page, first) = reading("# GPU blocks: 5000");
+        let (page, _) = act(page, PasteAction::Read(paste("# GPU blocks: 6000")));
+        let (page, _) = act(page, PasteAction::Came(1, Rc::new(first.clone())));
+        assert_eq!(phase(&page), &Reading::UnderWay { slow: false });
+        let (page, effects) = act(page, PasteAction::Clear);
+        assert_eq!(effects, [Effect::Paste(PasteEffect::End)]);
+        let (page, _) = act(page, PasteAction::Came(2, Rc::new(first)));
+        assert_eq!(phase(&page), &Reading::Nothing);
+    }
+
+    #[test]
+    fn what_takes_long_is_told_and_can_be_stopped() {
+        let (page, read) = reading("# GPU blocks: 5000");
+        let (page, _) = act(page, PasteAction::Slow(0));
+        assert_eq!(phase(&page), &Reading::UnderWay { slow: false });
+        let (page, _) = act(page, PasteAction::Slow(1));
+        assert_eq!(phase(&page), &Reading::UnderWay { slow: true });
+        let (page, effects) = act(page, PasteAction::Cancel);
+        assert_eq!(effects, [Effect::Paste(PasteEffect::End)]);
+        assert_eq!(phase(&page), &Reading::Failed(Trouble::Cancelled));
+        let (page, _) = act(page, PasteAction::Came(1, Rc::new(read)));
+        assert_eq!(phase(&page), &Reading::Failed(Trouble::Cancelled), "too late");
+        let (page, effects) = act(page, PasteAction::Apply);
+        assert_eq!((page.scenario, effects.len()), (Scenario::of(Preset::SITE), 0));
+    }
+
+    #[test]
+    fn an_importer_that_does_not_load_is_told_before_and_after_a_paste() {
+        let (page, effects) = act(opened(), PasteAction::Failed(0, Trouble::NotLoaded));
+        assert_eq!(phase(&page), &Reading::Failed(Trouble::NotLoaded));
+        assert_eq!(effects, [Effect::Paste(PasteEffect::End)]);
+        let (page, _) = act(page, PasteAction::Read(paste("x")));
+        assert_eq!(phase(&page), &Reading::UnderWay { slow: false });
+        let (page, _) = act(page, PasteAction::Failed(0, Trouble::NotLoaded));
+        assert_eq!(phase(&page), &Reading::UnderWay { slow: false }, "that was the one before");
+        let (page, effects) = act(page, PasteAction::Toggle);
+        assert_eq!((page.paste, effects), (None, vec![Effect::Paste(PasteEffect::End)]));
+    }
+}

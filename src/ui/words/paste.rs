@@ -169,16 +169,16 @@ mod tests {
     #[test]
     fn a_reading_says_what_it_is_and_what_it_would_change() {
         let site = Scenario::of(Preset::SITE);
-        let log = read("# GPU blocks: 5000, # CPU blocks: 0");
+        let log = read("# GPU blocks: 27012, # CPU blocks: 0");
         assert_eq!(
             heading(&log, &site),
-            "This is a vLLM start-up log. It would change one setting."
+            "This is a vLLM start-up log. It would change 3 settings."
         );
         let rows: Vec<Row> = changes(&log, &site).collect();
-        assert_eq!(rows[0].values, ("4,270\u{a0}blocks".into(), "5,000\u{a0}blocks".into()));
+        assert_eq!(rows[0].values, ("4,270\u{a0}blocks".into(), "27,012\u{a0}blocks".into()));
         assert_eq!((rows[0].label, rows[0].sure), ("Pool blocks", "stated"));
-        let same = read("# GPU blocks: 4270, # CPU blocks: 0");
-        assert_eq!(heading(&same, &site), format!("This is a vLLM start-up log. {SAME}"));
+        let there = crate::ui::state::paste::applied(&log, &site);
+        assert_eq!(heading(&log, &there), format!("This is a vLLM start-up log. {SAME}"));
         assert_eq!(heading(&read("hello"), &site), "Nothing was recognised.");
     }
 
