@@ -73,6 +73,10 @@ impl AskStudy {
         match self.question {
             Question::BestCap => self.best_cap(),
             Question::CheapestSite => self.cheapest(),
+            Question::Replicas => match self.along(question::brain_fleet(&self.scenario)) {
+                Ok(edge) => Search::Found(Answer::replicas(&self.scenario, edge)),
+                Err(needs) => Search::Needs(needs),
+            },
             question => match self.along(question.axis(&self.scenario)) {
                 Ok(edge) => Search::Found(Answer::of(question, edge)),
                 Err(needs) => Search::Needs(needs),
