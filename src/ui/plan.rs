@@ -6,6 +6,7 @@ use super::components::drawing::Source;
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
+use super::components::questions::questions;
 use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, State, Subject};
@@ -49,6 +50,7 @@ pub fn plan(props: &Props) -> Html {
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
+                { questions(state, "c3", props.dispatch) }
             </div>
         </>
     }

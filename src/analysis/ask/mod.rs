@@ -89,9 +89,10 @@ impl AskStudy {
         let found = |place: usize| self.finding(axis.variation(place), axis.layers);
         let holds = |place: usize| found(place).ok().map(|finding| finding.holds());
         match boundary(axis.count, axis.start, holds) {
-            Boundary::Needs(place) => {
-                Err(found(place).expect_err("a place that is needed is not known"))
-            }
+            Boundary::Needs(place) => match found(place) {
+                Err(needs) => Err(needs),
+                Ok(_) => unreachable!("a place that is needed is not known"),
+            },
             Boundary::Found { first } => {
                 // What fails next to it: the place before, or the easiest one where nothing holds.
                 let next = match first {

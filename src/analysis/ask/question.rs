@@ -253,19 +253,20 @@ impl Cheapest {
     /// What the scenario's fleet needs of brains that carry so many robots each.
     fn of(scenario: &Scenario, robots_each: u32, action_gpus: u32) -> Cheapest {
         let gpus_each = scenario.engine_profile().gpus.value as u32;
-        let price = |id: KnobId| match scenario.get(id) {
-            0 => None,
-            _ => Some(scenario.number(id)),
-        };
         let replicas = scenario.robots().div_ceil(robots_each);
-        let brain_gpus = f64::from(replicas * gpus_each);
-        let brains = price(KnobId::BrainPrice).map(|price| price * brain_gpus);
-        let actions = match action_gpus {
-            0 => Some(0.0),
-            gpus => price(KnobId::ActionPrice).map(|price| price * f64::from(gpus)),
+        let site = Cheapest { replicas, robots_each, gpus_each, action_gpus, price: None };
+        Cheapest { price: site.price_in(scenario), ..site }
+    }
+
+    /// What it costs an hour with the prices of a scenario; none while one of them is not set.
+    pub fn price_in(&self, scenario: &Scenario) -> Option<f64> {
+        let price = |id: KnobId, gpus: u32| match (scenario.get(id), gpus) {
+            (_, 0) => Some(0.0),
+            (0, _) => None,
+            _ => Some(scenario.number(id) * f64::from(gpus)),
         };
-        let price = brains.zip(actions).map(|(brains, actions)| brains + actions);
-        Cheapest { replicas, robots_each, gpus_each, action_gpus, price }
+        let brains = price(KnobId::BrainPrice, self.replicas * self.gpus_each)?;
+        Some(brains + price(KnobId::ActionPrice, self.action_gpus)?)
     }
 }
 

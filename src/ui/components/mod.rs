@@ -20,6 +20,7 @@ pub mod number_field;
 pub mod paste_panel;
 pub mod plot;
 pub mod progress;
+pub mod questions;
 pub mod rail;
 pub mod select;
 pub mod sparks;

@@ -4,6 +4,7 @@ use super::Dispatch;
 use super::icon::Icon;
 use crate::protocol::paste::{Paste, PasteReading};
 use crate::scenario::Scenario;
+use crate::scenario::knob::parse_decimal;
 use crate::ui::address;
 use crate::ui::browser::page as window;
 use crate::ui::browser::paste::text_of;
@@ -131,7 +132,7 @@ impl Component for PastePanel {
         html! {
             <section class="card paste" id="paste" aria-labelledby="paste-title" {ondrop} {ondragover} {onkeydown}>
                 <header>
-                    <h2 class="h" id="paste-title">{ words::TITLE }</h2>
+                    <div><h2 class="h" id="paste-title">{ words::TITLE }</h2></div>
                     <div class="tools">
                         <button type="button" class="ib" aria-label="Close the panel" onclick={close}>{ Icon::Close.draw() }</button>
                     </div>
@@ -168,18 +169,19 @@ impl PastePanel {
         }
         let mut wrong = None;
         let mut number = |field: &NodeRef| {
-            let typed = field.cast::<HtmlInputElement>()?.value().replace(',', "");
+            let typed = field.cast::<HtmlInputElement>()?.value();
             if typed.trim().is_empty() {
                 return None;
             }
-            let value = typed.trim().parse().ok().filter(|value: &f64| *value > 0.0);
-            if value.is_none() {
+            let hundredths = parse_decimal(typed.trim(), 2).filter(|&hundredths| hundredths > 0);
+            if hundredths.is_none() {
                 wrong = Some(words::not_a_number(&typed));
             }
-            value
+            hundredths
         };
-        let gpu_memory_gb = number(&self.memory);
-        let tensor_parallel = number(&self.gpus).map(|gpus| gpus.min(1e9) as u32);
+        let gpu_memory_gb = number(&self.memory).map(|hundredths| hundredths as f64 / 100.0);
+        let tensor_parallel = number(&self.gpus)
+            .map(|hundredths| u32::try_from(hundredths / 100).unwrap_or(u32::MAX));
         let paste = Paste { number: 0, text, gpu_memory_gb, tensor_parallel };
         (PasteAction::Read(paste), wrong)
     }

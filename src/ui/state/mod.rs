@@ -4,16 +4,19 @@
 //! committed change of the scenario passes through one function (`settle` in `reduce.rs`): that is where an undo
 //! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
 
+mod asides;
 pub mod paste;
 mod reduce;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use asides::{AsideAction, Asides, Beside, Stand, Told};
 pub use paste::{PasteAction, PasteEffect};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
+use super::aside::Aside;
 use super::outlook::{Compared, Outlook, Part, Shown};
 use super::ranking::{Column, Ranking};
 use crate::analysis::compare::{CompareResults, Contender};
@@ -43,6 +46,8 @@ pub struct State {
     pub last_compare: Option<Rc<CompareResults>>,
     /// How the controllers are sorted, and whose run is opened.
     pub ranking: Ranking,
+    /// Studies beside the main one.
+    pub asides: Asides,
     /// The paste panel, while it is open.
     pub paste: Option<paste::Panel>,
     /// Messages that stay until they are answered, newest first, one of a kind.
@@ -207,6 +212,8 @@ pub enum Action {
         /// Milliseconds since it began.
         elapsed_ms: f64,
     },
+    /// Something about the studies beside the main one.
+    Aside(AsideAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.
@@ -292,7 +299,20 @@ pub enum Effect {
         /// Preview or full.
         effort: Effort,
     },
-    /// Stop handing out runs; keep the study.
+    /// Begin a study beside the main one.
+    StartAside {
+        /// Number to stamp it with.
+        number: u32,
+        /// Which.
+        aside: Aside,
+        /// What about.
+        scenario: Scenario,
+        /// The whole answer to that scenario, if it is at hand.
+        plan: Option<Rc<PlanResults>>,
+    },
+    /// Forget the study beside the main one that has this number.
+    StopAside(u32),
+    /// Stop handing out runs of the main study; keep it.
     Stop,
     /// Go on with the study, with new workers where they failed.
     Resume,
@@ -317,10 +337,16 @@ pub enum Effect {
     Paste(PasteEffect),
 }
 
-/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
-pub fn planned(mut scenario: Scenario) -> Scenario {
+/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings, and
+/// prices.
+pub fn planned(scenario: Scenario) -> Scenario {
+    without(scenario, &[Group::Control, Group::Prices])
+}
+
+/// The scenario with these groups as the preset has them.
+fn without(mut scenario: Scenario, groups: &[Group]) -> Scenario {
     let preset = Scenario::of(scenario.preset());
-    for knob in KNOBS.iter().filter(|knob| knob.group == Group::Control) {
+    for knob in KNOBS.iter().filter(|knob| groups.contains(&knob.group)) {
         scenario.set(knob.id, preset.get(knob.id));
     }
     scenario
@@ -330,7 +356,7 @@ pub fn planned(mut scenario: Scenario) -> Scenario {
 fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
     match subject {
         Subject::Plan => planned(scenario),
-        Subject::Compare => scenario,
+        Subject::Compare => without(scenario, &[Group::Prices]),
     }
 }
 
@@ -357,6 +383,7 @@ impl State {
             compared: Compared::default(),
             last_compare: None,
             ranking: Ranking::default(),
+            asides: Asides::default(),
             paste: None,
             banners: Vec::new(),
             toast: None,
@@ -402,8 +429,8 @@ impl State {
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
-        let compare =
-            self.last_compare.as_ref().is_none_or(|results| results.scenario != self.scenario);
+        let compare = concerns(Subject::Compare, self.scenario);
+        let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != compare);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
             _ => plan.then_some(Subject::Plan),

@@ -5,6 +5,7 @@ pub mod controllers;
 pub mod knobs;
 pub mod page;
 pub mod paste;
+pub mod questions;
 pub mod verdict;
 
 /// How a run of text stands out.
