@@ -14,5 +14,20 @@ pub mod paste;
 pub mod pool;
 #[cfg(feature = "page")]
 pub mod watch;
-#[cfg(feature = "worker")]
+#[cfg(feature = "page")]
 pub mod worker;
+
+#[cfg(feature = "page")]
+use wasm_bindgen::JsCast;
+#[cfg(feature = "page")]
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// Starts what this instance of the program is: the page, or a worker that a page started.
+#[cfg(feature = "page")]
+pub fn run() {
+    if js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>() {
+        worker::run();
+    } else {
+        super::app::run();
+    }
+}

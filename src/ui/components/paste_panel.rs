@@ -8,7 +8,7 @@ use crate::scenario::knob::parse_decimal;
 use crate::ui::address;
 use crate::ui::browser::page as window;
 use crate::ui::browser::paste::text_of;
-use crate::ui::state::paste::{Panel, Reading, Trouble, applied};
+use crate::ui::state::paste::{Panel, Reading, applied};
 use crate::ui::state::{Action, PasteAction};
 use crate::ui::words::paste as words;
 use gloo_timers::callback::Timeout;
@@ -217,14 +217,10 @@ impl PastePanel {
                 </div>
             },
             Reading::Failed(trouble) => {
-                let again = match trouble {
-                    Trouble::OtherBuild => Callback::from(|_: MouseEvent| window::reload()),
-                    _ => ctx.link().callback(|_: MouseEvent| Msg::Read),
-                };
-                let label = if *trouble == Trouble::OtherBuild { "Reload" } else { words::AGAIN };
+                let again = ctx.link().callback(|_: MouseEvent| Msg::Read);
                 html! {
                     <div class="pasterow"><p class="msg">{ words::trouble(*trouble) }</p>
-                        <button type="button" class="btn" onclick={again}>{ label }</button></div>
+                        <button type="button" class="btn" onclick={again}>{ words::AGAIN }</button></div>
                 }
             }
             Reading::Read(reading) => {

@@ -136,10 +136,11 @@ pub fn apply(changed: usize) -> String {
 pub fn trouble(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::NotLoaded => {
-            "The importer did not load. The connection or a browser extension may block importer_loader.js."
+            "The importer did not load. The connection is down, or a browser extension or a proxy blocks importer_loader.js."
         }
         Trouble::OtherBuild => {
-            "The importer is of another release than this page: a new one was published. Load the page anew, then paste again."
+            "The importer is of another release than this page: a new one was published. Load the page again, the address keeps \
+             your scenario."
         }
         Trouble::Broke => {
             "The importer broke on this text. Paste only the lines of the engine\u{2019}s start."
