@@ -3,6 +3,7 @@
 use super::Dispatch;
 use super::groups::Groups;
 use super::knob::Knob;
+use super::outcome_track::Outcomes;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
 use crate::ui::state::{Action, View};
@@ -21,13 +22,20 @@ pub fn reset_all(scenario: &Scenario, dispatch: &Dispatch) -> Html {
 }
 
 /// The rail beside a view: what the controls show, and the knob on the move.
-pub fn rail(view: View, scenario: Scenario, dragged: Option<KnobId>, dispatch: &Dispatch) -> Html {
+pub fn rail(
+    view: View,
+    scenario: Scenario,
+    dragged: Option<KnobId>,
+    outcomes: &Outcomes,
+    dispatch: &Dispatch,
+) -> Html {
     html! {
         <aside class="rail" aria-label="Scenario">
             <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ reset_all(&scenario, dispatch) }</div>
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <Knob key={knob.name} knob={knob.id} {scenario} place="rail"
-                    previews={view == View::Plan} dragged={dragged == Some(knob.id)} dispatch={dispatch.clone()} />
+                    previews={view == View::Plan} dragged={dragged == Some(knob.id)}
+                    outcomes={outcomes.clone()} dispatch={dispatch.clone()} />
             }) }
             <Groups {view} {scenario} place="rail" dispatch={dispatch.clone()} />
         </aside>
