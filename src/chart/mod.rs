@@ -23,6 +23,7 @@ pub mod starvation;
 pub mod svg;
 pub mod theme;
 pub mod timeline;
+pub mod tornado;
 pub mod transform;
 
 pub use cliff::{MeasuredPoint, cliff};
@@ -33,4 +34,5 @@ pub use starvation::starvation;
 pub use svg::svg_document;
 pub use theme::{Role, Theme};
 pub use timeline::timeline;
+pub use tornado::tornado;
 pub use transform::Layout;

@@ -1,5 +1,6 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
+use super::around::around;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
 use super::components::drawing::Source;
@@ -52,6 +53,7 @@ pub fn plan(props: &Props) -> Html {
                 { chart(props, Part::Time, "c7") }
                 { questions(state, "c3", props.dispatch) }
             </div>
+            { around(props) }
         </>
     }
 }

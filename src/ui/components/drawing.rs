@@ -2,6 +2,7 @@
 
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::PlanResults;
+use crate::analysis::tornado::Tornado;
 use crate::chart::{self, ChartModel, controllers};
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
@@ -14,6 +15,8 @@ pub enum Source {
     Plan(Part, Rc<PlanResults>),
     /// A chart of the Controllers view.
     Compare(Comparing, Rc<CompareResults>),
+    /// What matters around the scenario.
+    Tornado(Rc<Tornado>),
 }
 
 /// The charts of the Controllers view.
@@ -39,6 +42,7 @@ impl PartialEq for Source {
             (Source::Compare(what, results), Source::Compare(other, others)) => {
                 what == other && Rc::ptr_eq(results, others)
             }
+            (Source::Tornado(found), Source::Tornado(other)) => Rc::ptr_eq(found, other),
             _ => false,
         }
     }
@@ -59,5 +63,6 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Compare(Comparing::Fairness, results) => controllers::fairness(results),
         Source::Compare(Comparing::Survival, results) => controllers::survival(results),
         Source::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
+        Source::Tornado(found) => chart::tornado(found),
     }
 }
