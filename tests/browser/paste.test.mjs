@@ -140,7 +140,7 @@ test("a hybrid model's config.json asks for the GPU, and says what is guessed", 
 
 test("by keyboard alone: open, paste, apply; Escape closes and gives the focus back", () =>
   visit(
-    async (planner, context) => {
+    async (planner) => {
       const { page } = planner;
       await planner.waitFinal();
       await page.evaluate((text) => navigator.clipboard.writeText(text), paste("log-two-lines"));
@@ -202,14 +202,16 @@ test("files are read from their beginning, and a paste that is too long is cut a
     { hash: HASH },
   ));
 
-test("a reading that takes long can be stopped, and the text stays", () =>
+test("a reading that takes long can be stopped, or is stopped, and the text stays", () =>
   visit(
     async (planner) => {
-      const { page } = planner;
       const panel = await open(planner);
       await panel.text.fill("# GPU blocks: 27012");
-      await page.getByRole("button", { name: "Cancel" }).click();
+      await panel.root.getByRole("button", { name: "Cancel" }).click();
       assert.equal(await panel.problems.innerText(), "Reading was stopped.");
+      assert.equal(await panel.text.inputValue(), "# GPU blocks: 27012");
+      await panel.root.getByRole("button", { name: "Try again" }).click();
+      await panel.problems.filter({ hasText: "Reading took more than 6 s and was stopped." }).waitFor();
       assert.equal(await panel.text.inputValue(), "# GPU blocks: 27012");
     },
     {

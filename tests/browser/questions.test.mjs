@@ -14,7 +14,7 @@ const visit = visits();
 class Question {
   constructor(page, name) {
     this.root = page.locator(`[data-ask="${name}"]`);
-    this.button = this.root.locator("dd.act button");
+    this.button = this.root.locator(".act button");
     this.set = this.root.locator("button.set");
   }
 
@@ -34,7 +34,7 @@ class Question {
       return (await found.count()) > 0 ? plain(await found.first().innerText()) : "";
     };
     return {
-      asked: await text("dt"),
+      asked: await text(".q"),
       value: await text(".n"),
       detail: await text(".says > div > p"),
       set: await text("button.set"),
@@ -154,7 +154,7 @@ test("how sure the verdict is, and why the rule of thumb differs", () =>
       assert.match(about, /Of the action layer’s \d+ runs, the worst starves in/);
       await page.getByRole("button", { name: "About the rule of thumb" }).click();
       const thumb = plain(await page.locator("dl.facts .aside").first().innerText());
-      assert.match(thumb, /^0\.85 and 0\.95 times 1,700 blocks x 784 tokens \/ [\d,]+ tokens of a mean prompt = 14 and 16\./);
+      assert.match(thumb, /^0\.85 and 0\.95 times 1,700 blocks x 784 tokens \/ [\d,]+ tokens of a mean prompt = 14 and 15\./);
       assert.match(thumb, /that of the 9 robots the brain carries fills \d+% of the pool; state blocks/);
     },
     { hash: SMALL.link },
