@@ -163,9 +163,11 @@ pub fn found(finding: &Finding) -> String {
     let fails = |layer: Option<Holding>| layer.is_some_and(|holding| holding != Holding::Holds);
     let mut said = Vec::new();
     if fails(finding.brain) || (finding.brain.is_some() && !fails(finding.action)) {
-        said.push(match (finding.collapsed, finding.brain) {
-            (0, Some(Holding::Holds)) => format!("no seed of {} collapses", finding.seeds),
-            (0, _) => "a smaller fleet does more work".to_owned(),
+        // It fails by its collapses only where there are more than one in ten.
+        let by_rate = fails(finding.brain) && finding.collapsed * 10 <= finding.seeds;
+        said.push(match (finding.collapsed, by_rate) {
+            (_, true) => "a smaller fleet does more work".to_owned(),
+            (0, _) => format!("no seed of {} collapses", finding.seeds),
             (1, _) => format!("1 of {} seeds collapses", finding.seeds),
             (many, _) => format!("{many} of {} seeds collapse", finding.seeds),
         });
