@@ -5,6 +5,7 @@ mod normal;
 mod order;
 mod percentiles;
 mod quantile;
+mod sorted;
 pub mod survival;
 
 pub use jain::jain;
@@ -12,3 +13,4 @@ pub use normal::normal_quantile;
 pub use order::{sort_short, sort_short_by_key};
 pub use percentiles::{Percentiles, percentiles};
 pub use quantile::quantile;
+pub use sorted::Sorted;

@@ -7,6 +7,7 @@
 use super::{Effect, Phase, State, planned};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::scenario::Scenario;
+use crate::stats::sort_short_by_key;
 use crate::ui::aside::{Aside, Found};
 use std::rc::Rc;
 
@@ -184,7 +185,7 @@ fn want(state: &mut State, aside: Aside) -> Vec<Effect> {
             progress: (0, 0),
             found: None,
         });
-        state.asides.list.sort_by_key(|beside| beside.aside.rank());
+        sort_short_by_key(&mut state.asides.list, |beside| beside.aside.rank());
         return Vec::new();
     };
     beside.is_left = false;
