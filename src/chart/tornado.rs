@@ -143,7 +143,7 @@ fn claim(found: &Tornado, now: u32) -> String {
     match (all.and_then(|all| all.first().copied()), found.bars.first()) {
         (Some(0), _) => "No single step changes what the site carries".to_owned(),
         (Some(_), Some(bar)) => {
-            format!("What matters most: {}", bar.knob.knob().label.to_lowercase())
+            format!("What matters most: {}", bar.knob.knob().label.to_ascii_lowercase())
         }
         _ => "What matters here".to_owned(),
     }
@@ -153,7 +153,7 @@ fn label(found: &Tornado, now: u32) -> String {
     let bars = found.bars.iter().filter_map(|bar| {
         let ((_, least), (_, most)) = bar.extremes()?;
         let (least, most) = (figure::carried(least.robots), figure::carried(most.robots));
-        Some(format!("{} {least} to {most}", bar.knob.knob().label.to_lowercase()))
+        Some(format!("{} {least} to {most}", bar.knob.knob().label.to_ascii_lowercase()))
     });
     let bars: Vec<String> = bars.collect();
     format!("The site carries {now} robots now; as one setting moves: {}.", bars.join(", "))
