@@ -142,7 +142,9 @@ fn claim(found: &Tornado, now: u32) -> String {
     let all = found.bars.iter().map(|bar| bar.effect(now)).collect::<Option<Vec<u32>>>();
     match (all.and_then(|all| all.first().copied()), found.bars.first()) {
         (Some(0), _) => "No single step changes what the site carries".to_owned(),
-        (Some(_), Some(bar)) => format!("{} matters most", bar.knob.knob().label),
+        (Some(_), Some(bar)) => {
+            format!("What matters most: {}", bar.knob.knob().label.to_ascii_lowercase())
+        }
         _ => "What matters here".to_owned(),
     }
 }

@@ -6,9 +6,11 @@ use super::select::Select;
 use crate::analysis::heat::{Heat, axes};
 use crate::analysis::probe::Holding;
 use crate::scenario::{KnobId, Scenario};
-use crate::ui::state::Action;
+use crate::ui::aside::Aside;
+use crate::ui::state::{Action, AsideAction};
 use crate::ui::words::around;
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -23,8 +25,6 @@ pub struct Props {
     pub scenario: Scenario,
     /// The knobs, from left to right and from bottom to top.
     pub knobs: (KnobId, KnobId),
-    /// Told of other knobs.
-    pub on_knobs: Callback<(KnobId, KnobId)>,
     /// Where actions go.
     pub dispatch: Dispatch,
 }
@@ -32,12 +32,17 @@ pub struct Props {
 /// The map and its two selects.
 #[component(HeatMap)]
 pub fn heat_map(props: &Props) -> Html {
-    let focused = use_state(|| (0usize, 0usize));
+    let focused = use_state(|| None::<(usize, usize)>);
     let table = use_node_ref();
     let heat = props.heat.as_deref();
     let at = heat.map(|heat| {
-        let last = |count: usize, place: usize| place.min(count.saturating_sub(1));
-        (last(heat.x.1.len(), focused.0), last(heat.y.1.len(), focused.1))
+        let own = |(knob, values): &(KnobId, Vec<i64>)| {
+            let own = props.scenario.get(*knob);
+            values.iter().position(|&value| value == own).unwrap_or(0)
+        };
+        // At first this scenario's own.
+        let (x, y) = focused.unwrap_or_else(|| (own(&heat.x), own(&heat.y)));
+        (x.min(heat.x.1.len() - 1), y.min(heat.y.1.len() - 1))
     });
     let onkeydown = {
         let (focused, table, props) = (focused.clone(), table.clone(), props.clone());
@@ -59,15 +64,13 @@ pub fn heat_map(props: &Props) -> Html {
                 _ => return,
             };
             event.prevent_default();
-            focused.set(to);
+            focused.set(Some(to));
             let cell = table.cast::<web_sys::Element>().and_then(|table| {
                 table.query_selector(&format!("[data-cell=\"{},{}\"]", to.0, to.1)).ok().flatten()
             });
-            if let Some(cell) =
-                cell.and_then(|cell| wasm_bindgen::JsCast::dyn_into::<HtmlElement>(cell).ok())
-            {
+            if let Some(cell) = cell {
                 // Focus fails only on an element that is not shown.
-                let _ = cell.focus();
+                let _ = cell.unchecked_into::<HtmlElement>().focus();
             }
         })
     };
@@ -171,10 +174,11 @@ fn axis(label: &'static str, id: &'static str, props: &Props, is_x: bool) -> Htm
         knobs.iter().map(|knob| (knob.knob().name.to_owned(), knob.knob().label.to_owned()));
     let options: Vec<(String, String)> = options.collect();
     let chosen = knobs.iter().position(|&knob| knob == own).unwrap_or(0);
-    let on_knobs = props.on_knobs.clone();
+    let dispatch = props.dispatch.clone();
     let on_choose = Callback::from(move |index: usize| {
         if let Some(&knob) = knobs.get(index) {
-            on_knobs.emit(if is_x { (knob, y) } else { (x, knob) });
+            let aside = if is_x { Aside::Heat(knob, y) } else { Aside::Heat(x, knob) };
+            dispatch.emit(Action::Aside(AsideAction::Want(aside)));
         }
     });
     html! { <label for={id}><span>{ label }</span><Select {id} {options} {chosen} {on_choose} /></label> }

@@ -42,7 +42,7 @@ pub fn near(props: &Props) -> Html {
 }
 
 /// How far an aside is, and what can be done about it.
-pub fn stand(beside: Option<&Beside>, rest: &str, dispatch: &Dispatch) -> Html {
+pub fn stand(beside: Option<&Beside>, dispatch: &Dispatch) -> Html {
     let Some(beside) = beside else { return Html::default() };
     let aside = beside.aside;
     let button = |label: &'static str, action: AsideAction| {
@@ -52,28 +52,25 @@ pub fn stand(beside: Option<&Beside>, rest: &str, dispatch: &Dispatch) -> Html {
         html! { <button type="button" class="btn" {onclick}>{ label }</button> }
     };
     let (done, known) = beside.progress;
-    let share = f64::from(done) / f64::from(known.max(1));
-    match beside.stand {
-        Stand::Waiting => html! { <div class="stand"><span>{ around::WAITS }</span></div> },
-        Stand::Computing => html! {
-            <div class="stand">
-                <span>{ around::runs(beside.progress) }</span>
-                <progress max="1" value={format!("{share:.3}")} aria-label={around::runs(beside.progress)}></progress>
-                { button("Cancel", AsideAction::Cancel(aside)) }
-            </div>
-        },
-        Stand::Final => html! { <div class="stand"><span>{ rest }</span></div> },
-        Stand::Cancelled => html! {
-            <div class="stand">
-                <span class="grow">{ around::STOPPED }</span>
-                { button("Run the rest", AsideAction::Want(aside)) }
-            </div>
-        },
-        Stand::Failed => html! {
-            <div class="stand" role="alert">
-                <span class="grow">{ around::FAILED }</span>
-                { button("Retry", AsideAction::Want(aside)) }
-            </div>
-        },
+    let (words, act) = match beside.stand {
+        Stand::Final => return Html::default(),
+        Stand::Waiting => (around::WAITS.to_owned(), Html::default()),
+        Stand::Computing => {
+            (around::runs(beside.progress), button("Cancel", AsideAction::Cancel(aside)))
+        }
+        Stand::Cancelled => {
+            (around::STOPPED.to_owned(), button("Run the rest", AsideAction::Want(aside)))
+        }
+        Stand::Failed => (around::FAILED.to_owned(), button("Retry", AsideAction::Want(aside))),
+    };
+    let is_busy = beside.stand == Stand::Computing;
+    html! {
+        <div class="stand" role={(beside.stand == Stand::Failed).then_some("alert")}>
+            <span class={(!is_busy).then_some("grow")}>{ &words }</span>
+            if is_busy {
+                <progress max={known.max(1).to_string()} value={done.to_string()} aria-label={words}></progress>
+            }
+            { act }
+        </div>
     }
 }
