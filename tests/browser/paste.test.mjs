@@ -232,11 +232,11 @@ test("an importer that cannot be loaded is told of, and can be tried again", () 
       const { page } = planner;
       const panel = await open(planner);
       await panel.problems.filter({ hasText: "The importer did not load." }).waitFor();
-      await panel.text.fill(paste("log-two-lines"));
-      await panel.problems.filter({ hasText: "importer_loader.js" }).waitFor();
-      assert.equal((await panel.text.inputValue()).trimEnd(), paste("log-two-lines").trimEnd());
+      assert.match(await panel.problems.innerText(), /importer_loader\.js/);
       await context.unroute(SCRIPT);
       await page.getByRole("button", { name: "Try again" }).click();
+      await panel.problems.waitFor({ state: "detached" });
+      await panel.text.fill(paste("log-two-lines"));
       await panel.head.filter({ hasText: "It would change 4 settings." }).waitFor();
       await planner.waitFinal();
     },

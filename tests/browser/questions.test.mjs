@@ -194,6 +194,9 @@ describe("axe finds no barrier on the card", () => {
           }
           await planner.typeFragment(`${SMALL.link}&growth=1.3`);
           await new Question(page, "robots").waitFor("stale");
+          // Only the answers are left of before.
+          await planner.waitFinal();
+          await page.locator("main[data-asides=idle]").waitFor();
           for (const colorScheme of ["light", "dark"]) {
             await page.emulateMedia({ colorScheme });
             await assertAccessible(page, `stale, ${colorScheme}`);
