@@ -2,6 +2,7 @@
 
 pub mod ask;
 pub mod compare;
+pub mod confidence;
 pub mod envelope;
 pub mod job;
 pub mod plan;

@@ -6,11 +6,12 @@ use super::components::drawing::Source;
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
+use super::components::questions::questions;
 use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, State, Subject};
 use super::words::verdict::{Said, said};
-use super::words::{Line, page};
+use super::words::{Line, grouped, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::{Layer, verdict};
 use crate::chart::{MeasuredPoint, Theme};
@@ -49,6 +50,7 @@ pub fn plan(props: &Props) -> Html {
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
+                { questions(state, "c3", props.dispatch) }
             </div>
         </>
     }
@@ -90,7 +92,11 @@ pub(super) fn brief(results: &PlanResults) -> Html {
     let Some(carried) = facts.carried else { return Html::default() };
     let mut lines = vec![(
         "carries",
-        format!("Carries *{}* of {}", page::carried(Some(carried)), results.scenario.robots()),
+        format!(
+            "Carries *{}* of {}",
+            page::carried(Some(carried)),
+            grouped(results.scenario.robots())
+        ),
     )];
     match facts.binding {
         Some(Layer::Brain) => lines.push(("binds", "<Brain> binds".to_owned())),
@@ -98,7 +104,7 @@ pub(super) fn brief(results: &PlanResults) -> Html {
         None => {}
     }
     if let Some(suggested) = facts.suggested {
-        lines.push(("bestk", format!("best K *{}*", suggested.cap)));
+        lines.push(("bestk", format!("best K *{}*", grouped(suggested.cap))));
     }
     let spans = lines.iter();
     spans

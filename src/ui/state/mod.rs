@@ -4,14 +4,19 @@
 //! committed change of the scenario passes through one function (`settle` in `reduce.rs`): that is where an undo
 //! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
 
+mod asides;
+pub mod paste;
 mod reduce;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use asides::{AsideAction, Asides, Beside, Stand, Told};
+pub use paste::{PasteAction, PasteEffect};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
+use super::aside::Aside;
 use super::outlook::{Compared, Outlook, Part, Shown};
 use super::ranking::{Column, Ranking};
 use crate::analysis::compare::{CompareResults, Contender};
@@ -41,6 +46,10 @@ pub struct State {
     pub last_compare: Option<Rc<CompareResults>>,
     /// How the controllers are sorted, and whose run is opened.
     pub ranking: Ranking,
+    /// Studies beside the main one.
+    pub asides: Asides,
+    /// The paste panel, while it is open.
+    pub paste: Option<paste::Panel>,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -201,6 +210,8 @@ pub enum Action {
         /// Milliseconds since it began.
         elapsed_ms: f64,
     },
+    /// Something about the studies beside the main one.
+    Aside(AsideAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.
@@ -211,6 +222,8 @@ pub enum Action {
     Stopped(Trouble),
     /// A banner is closed, by its place.
     Close(usize),
+    /// Something happens to the paste panel.
+    Paste(PasteAction),
     /// The link is to be copied.
     Copy,
     /// What became of it.
@@ -284,7 +297,20 @@ pub enum Effect {
         /// Preview or full.
         effort: Effort,
     },
-    /// Stop handing out runs; keep the study.
+    /// Begin a study beside the main one.
+    StartAside {
+        /// Number to stamp it with.
+        number: u32,
+        /// Which.
+        aside: Aside,
+        /// What about.
+        scenario: Scenario,
+        /// The whole answer to that scenario, if it is at hand.
+        plan: Option<Rc<PlanResults>>,
+    },
+    /// Forget the study beside the main one that has this number.
+    StopAside(u32),
+    /// Stop handing out runs of the main study; keep it.
     Stop,
     /// Go on with the study, with new workers where they failed.
     Resume,
@@ -305,12 +331,20 @@ pub enum Effect {
     Theme(Theme),
     /// Remove the toast in 6 s.
     ToastTimer,
+    /// Something for the importer.
+    Paste(PasteEffect),
 }
 
-/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
-pub fn planned(mut scenario: Scenario) -> Scenario {
+/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings, and
+/// prices.
+pub fn planned(scenario: Scenario) -> Scenario {
+    without(scenario, &[Group::Control, Group::Prices])
+}
+
+/// The scenario with these groups as the preset has them.
+fn without(mut scenario: Scenario, groups: &[Group]) -> Scenario {
     let preset = Scenario::of(scenario.preset());
-    for knob in KNOBS.iter().filter(|knob| knob.group == Group::Control) {
+    for knob in KNOBS.iter().filter(|knob| groups.contains(&knob.group)) {
         scenario.set(knob.id, preset.get(knob.id));
     }
     scenario
@@ -320,7 +354,7 @@ pub fn planned(mut scenario: Scenario) -> Scenario {
 fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
     match subject {
         Subject::Plan => planned(scenario),
-        Subject::Compare => scenario,
+        Subject::Compare => without(scenario, &[Group::Prices]),
     }
 }
 
@@ -347,6 +381,8 @@ impl State {
             compared: Compared::default(),
             last_compare: None,
             ranking: Ranking::default(),
+            asides: Asides::default(),
+            paste: None,
             banners: Vec::new(),
             toast: None,
             theme,
@@ -391,8 +427,8 @@ impl State {
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
-        let compare =
-            self.last_compare.as_ref().is_none_or(|results| results.scenario != self.scenario);
+        let compare = concerns(Subject::Compare, self.scenario);
+        let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != compare);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
             _ => plan.then_some(Subject::Plan),
