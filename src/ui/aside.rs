@@ -5,9 +5,12 @@
 //! and an arm in [`begin`] with its study.
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::heat::{Heat, HeatStudy};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::study::Study;
-use crate::scenario::Scenario;
+use crate::analysis::tornado::{Tornado, TornadoStudy};
+use crate::analysis::tracks::{Tracks, TracksStudy};
+use crate::scenario::{KnobId, Scenario};
 use std::mem::discriminant;
 use std::rc::Rc;
 
@@ -16,6 +19,12 @@ use std::rc::Rc;
 pub enum Aside {
     /// A question answered by search.
     Ask(Question),
+    /// What holds along each of the first knobs.
+    Tracks,
+    /// Robots carried when one knob moves.
+    Tornado,
+    /// What holds when two knobs move: from left to right, from bottom to top.
+    Heat(KnobId, KnobId),
 }
 
 /// What an aside has found so far, shared with whoever shows it.
@@ -23,6 +32,12 @@ pub enum Aside {
 pub enum Found {
     /// Of [`Aside::Ask`].
     Answer(Rc<Answer>),
+    /// Of [`Aside::Tracks`].
+    Tracks(Rc<Tracks>),
+    /// Of [`Aside::Tornado`].
+    Tornado(Rc<Tornado>),
+    /// Of [`Aside::Heat`].
+    Heat(Rc<Heat>),
 }
 
 /// A study that can run beside the main one.
@@ -36,38 +51,56 @@ impl Aside {
     pub fn rank(self) -> u8 {
         match self {
             Aside::Ask(_) => 1,
+            Aside::Tracks => 2,
+            Aside::Tornado => 3,
+            Aside::Heat(..) => 4,
         }
     }
 
     /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
     pub fn is_unasked(self) -> bool {
-        match self {
-            Aside::Ask(_) => false,
-        }
+        self == Aside::Tracks
     }
 
     /// Whether it takes the place of another: there is one of a kind, but one answer for each question.
     pub fn replaces(self, other: Aside) -> bool {
         match (self, other) {
             (Aside::Ask(question), Aside::Ask(other)) => question == other,
-            #[allow(
-                unreachable_patterns,
-                reason = "there are kinds of which one takes the other's place"
-            )]
             _ => discriminant(&self) == discriminant(&other),
         }
     }
 }
 
 /// Begins the study of an aside. `plan` is the whole answer to the same scenario, if it is at hand.
-pub fn begin(aside: Aside, scenario: Scenario, _plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
+pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
     match aside {
         Aside::Ask(question) => Box::new(AskStudy::new(scenario, question)),
+        Aside::Tracks => Box::new(TracksStudy::new(scenario, plan)),
+        Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
+        Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
     }
 }
 
 impl AsideStudy for AskStudy {
     fn found(&mut self) -> Option<Found> {
         self.answer().map(|answer| Found::Answer(Rc::new(answer)))
+    }
+}
+
+impl AsideStudy for TracksStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Tracks(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for TornadoStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Tornado(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for HeatStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Heat(Rc::new(self.results())))
     }
 }

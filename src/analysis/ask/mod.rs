@@ -1,7 +1,7 @@
 //! Questions a planner comes with, answered by search over simulations: the value it names holds, and the next harder
 //! one does not, on all seeds of the scenario.
 
-mod boundary;
+pub(super) mod boundary;
 mod question;
 
 pub use question::{Answer, Cheapest, QUESTIONS, Question};
