@@ -4,6 +4,7 @@ pub mod ask;
 pub mod compare;
 pub mod envelope;
 pub mod job;
+pub mod look;
 pub mod plan;
 pub mod probe;
 pub mod rota;

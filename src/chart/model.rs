@@ -17,6 +17,8 @@ pub struct ChartModel {
     pub label: String,
     /// The axis all panels share.
     pub x: Axis,
+    /// [css px] Left of the plot at least: charts that share an axis agree on it.
+    pub gutter: f64,
     /// Panels from top to bottom.
     pub panels: Vec<Panel>,
     /// Vertical lines through all panels.
@@ -353,6 +355,7 @@ impl ChartModel {
             sub: String::new(),
             label: String::new(),
             x,
+            gutter: 38.0,
             panels: Vec::new(),
             verticals: Vec::new(),
             hatch: None,
