@@ -148,7 +148,8 @@ impl Component for App {
                 <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
                     { rail(state.view, draft, dragged, &self.dispatch) }
-                    <main class="main" id="main" tabindex="-1" data-state={state.condition()}>
+                    <main class="main" id="main" tabindex="-1" data-state={state.condition()}
+                        data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
                         { self.shown() }
                         { footer(&draft) }
@@ -183,6 +184,10 @@ impl App {
                     Timeout::new(SLOW_MS, move || dispatch.emit(Action::Slow(number)))
                 });
             }
+            Effect::StartAside { number, aside, scenario, plan } => {
+                self.pool.start_aside(number, aside, scenario, plan.as_deref());
+            }
+            Effect::StopAside(number) => self.pool.stop_aside(number),
             Effect::Stop => self.pool.stop(),
             Effect::Resume => self.pool.resume(),
             Effect::ShowDraft(_) => {

@@ -3,6 +3,7 @@
 //! Everything outside `browser`, `components` and `app` is plain Rust and is tested natively.
 
 pub mod address;
+pub mod aside;
 pub mod outlook;
 pub mod ranking;
 pub mod state;

@@ -4,14 +4,17 @@
 //! committed change of the scenario passes through one function (`settle` in `reduce.rs`): that is where an undo
 //! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
 
+mod asides;
 mod reduce;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use asides::{AsideAction, Asides, Beside, Stand, Told};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
+use super::aside::Aside;
 use super::outlook::{Compared, Outlook, Part, Shown};
 use super::ranking::{Column, Ranking};
 use crate::analysis::compare::{CompareResults, Contender};
@@ -41,6 +44,8 @@ pub struct State {
     pub last_compare: Option<Rc<CompareResults>>,
     /// How the controllers are sorted, and whose run is opened.
     pub ranking: Ranking,
+    /// Studies beside the main one.
+    pub asides: Asides,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -203,6 +208,8 @@ pub enum Action {
         /// Milliseconds since it began.
         elapsed_ms: f64,
     },
+    /// Something about the studies beside the main one.
+    Aside(AsideAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.
@@ -286,7 +293,20 @@ pub enum Effect {
         /// Preview or full.
         effort: Effort,
     },
-    /// Stop handing out runs; keep the study.
+    /// Begin a study beside the main one.
+    StartAside {
+        /// Number to stamp it with.
+        number: u32,
+        /// Which.
+        aside: Aside,
+        /// What about.
+        scenario: Scenario,
+        /// The whole answer to that scenario, if it is at hand.
+        plan: Option<Rc<PlanResults>>,
+    },
+    /// Forget the study beside the main one that has this number.
+    StopAside(u32),
+    /// Stop handing out runs of the main study; keep it.
     Stop,
     /// Go on with the study, with new workers where they failed.
     Resume,
@@ -349,6 +369,7 @@ impl State {
             compared: Compared::default(),
             last_compare: None,
             ranking: Ranking::default(),
+            asides: Asides::default(),
             banners: Vec::new(),
             toast: None,
             theme,

@@ -2,7 +2,7 @@
 
 use super::{
     Action, Banner, Drag, Effect, Opened, Phase, Place, Results, State, Study, Subject, Toast,
-    View, concerns,
+    View, asides, concerns,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
@@ -12,7 +12,8 @@ use std::rc::Rc;
 
 /// The state after `action`, and what the browser must do about it.
 pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
-    let effects = match action {
+    let mut effects = match action {
+        Action::Aside(action) => asides::reduce(&mut state, action),
         // A link has begun already.
         Action::Begin if state.study.number > 0 => Vec::new(),
         Action::Begin => answer(&mut state),
@@ -107,6 +108,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             vec![Effect::Theme(theme)]
         }
     };
+    asides::tend(&mut state, &mut effects);
     (state, effects)
 }
 

@@ -1,0 +1,73 @@
+//! Asides: studies beside the main one. They get the workers' time only while the main study has nothing left to do,
+//! and each has a place of its own on the page.
+//!
+//! **To add one**: a variant of [`Aside`] with its place in [`Aside::rank`], a variant of [`Found`] with what it gives,
+//! and an arm in [`begin`] with its study.
+
+use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::plan::PlanResults;
+use crate::analysis::study::Study;
+use crate::scenario::Scenario;
+use std::mem::discriminant;
+use std::rc::Rc;
+
+/// What a study beside the main one is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aside {
+    /// A question answered by search.
+    Ask(Question),
+}
+
+/// What an aside has found so far, shared with whoever shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// Of [`Aside::Ask`].
+    Answer(Rc<Answer>),
+}
+
+/// A study that can run beside the main one.
+pub trait AsideStudy: Study {
+    /// What is known by now; none when there is nothing to show yet.
+    fn found(&mut self) -> Option<Found>;
+}
+
+impl Aside {
+    /// Who comes first when several wait: the lowest.
+    pub fn rank(self) -> u8 {
+        match self {
+            Aside::Ask(_) => 1,
+        }
+    }
+
+    /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
+    pub fn is_unasked(self) -> bool {
+        match self {
+            Aside::Ask(_) => false,
+        }
+    }
+
+    /// Whether it takes the place of another: there is one of a kind, but one answer for each question.
+    pub fn replaces(self, other: Aside) -> bool {
+        match (self, other) {
+            (Aside::Ask(question), Aside::Ask(other)) => question == other,
+            #[allow(
+                unreachable_patterns,
+                reason = "there are kinds of which one takes the other's place"
+            )]
+            _ => discriminant(&self) == discriminant(&other),
+        }
+    }
+}
+
+/// Begins the study of an aside. `plan` is the whole answer to the same scenario, if it is at hand.
+pub fn begin(aside: Aside, scenario: Scenario, _plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
+    match aside {
+        Aside::Ask(question) => Box::new(AskStudy::new(scenario, question)),
+    }
+}
+
+impl AsideStudy for AskStudy {
+    fn found(&mut self) -> Option<Found> {
+        self.answer().map(|answer| Found::Answer(Rc::new(answer)))
+    }
+}
