@@ -127,7 +127,7 @@ impl Execution {
                 Work::Brain(Box::new(Fleet::new(world)))
             }
             Job::Look(run) => {
-                let workload = Arc::new(scenario.workload(run.millihertz));
+                let workload = Arc::new(scenario.workload(scenario.millihertz()));
                 let mut world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
                 world.is_gauged = true;
                 let mut fleet = Fleet::new(world);

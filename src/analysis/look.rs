@@ -1,7 +1,8 @@
 //! A run looked into: the pool over time, and every turn's life. The wire's own copy of what a watched run leaves
 //! behind, in whole milliseconds.
 
-use super::job::BrainSummary;
+use super::job::{BrainSummary, Job, Outcome};
+use super::study::Study;
 use super::timeline::Timeline;
 use super::trace::Trace;
 use crate::scenario::Scenario;
@@ -10,6 +11,7 @@ use crate::sim::fleet::Fleet;
 use crate::sim::fleet::watch::{LostWhile, PoolSample, TurnLife, Watch, Watched};
 use crate::units::{Instant, PS_PER_S, Span};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Robots whose turns are kept at once: as many as a picture has rows for.
 pub const LANES: u32 = 64;
@@ -25,8 +27,6 @@ pub struct LookJob {
     pub robots: u32,
     /// Cap on active episodes.
     pub cap: Option<u32>,
-    /// Control frequency in millihertz: it scales the tool gaps.
-    pub millihertz: u32,
     /// Seed.
     pub seed: u64,
     /// The first robot whose turns are kept: a multiple of [`LANES`].
@@ -266,4 +266,55 @@ fn turn(life: &TurnLife) -> LookTurn {
 /// The nearest millisecond.
 fn ms(at: Instant) -> u32 {
     ((at.0 + PS_PER_S / 2000) / (PS_PER_S / 1000)) as u32
+}
+
+/// The study of one run.
+pub struct LookStudy {
+    scenario: Scenario,
+    job: LookJob,
+    is_out: bool,
+    look: Option<Arc<Look>>,
+}
+
+impl LookStudy {
+    /// Nothing known yet.
+    pub fn new(scenario: Scenario, job: LookJob) -> LookStudy {
+        LookStudy { scenario, job, is_out: false, look: None }
+    }
+
+    /// The run, once it is in.
+    pub fn look(&self) -> Option<&Arc<Look>> {
+        self.look.as_ref()
+    }
+}
+
+impl Study for LookStudy {
+    fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    fn take_jobs(&mut self, limit: usize) -> Vec<Job> {
+        let is_due = limit > 0 && !self.is_out && self.look.is_none();
+        self.is_out |= is_due;
+        is_due.then_some(Job::Look(self.job)).into_iter().collect()
+    }
+
+    fn absorb(&mut self, _: Job, outcome: Outcome) {
+        if let Outcome::Look(look) = outcome {
+            self.look = Some(Arc::from(look));
+        }
+        self.is_out = false;
+    }
+
+    fn give_back(&mut self, _: Job) {
+        self.is_out = false;
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        (u32::from(self.look.is_some()), 1)
+    }
+
+    fn finished(&mut self) -> bool {
+        self.look.is_some()
+    }
 }

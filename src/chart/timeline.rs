@@ -5,6 +5,7 @@ use super::model::{
     ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side,
     Spot, Table, Vertical,
 };
+use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
 use super::{figure, margin};
 use crate::analysis::plan::PlanResults;
@@ -31,7 +32,12 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
         chart.label = "One run, minute by minute: nothing computed yet.".to_owned();
         return chart;
     };
-    run_timeline("timeline", run, results.trace.as_deref(), &results.facts.seeds)
+    let trace = results.trace.as_deref();
+    let mut chart = run_timeline("timeline", run, trace, &results.facts.seeds);
+    let (robots, cap) = (run.robots, run.cap);
+    let opens = |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots, cap };
+    chart.picks = Picks::Runs(chart.samples.iter().map(opens).collect());
+    chart
 }
 
 /// The chart of a run, under a name of its own. `seeds` are the first low windows of all seeds of its kind.

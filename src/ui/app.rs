@@ -218,6 +218,7 @@ impl App {
                 window::set_theme(theme);
                 self.colours = window::colours(theme);
             }
+            Effect::Focus(id) => window::focus(&id),
             Effect::ToastTimer => {
                 let dispatch = self.dispatch.clone();
                 self.toast_timer =

@@ -5,17 +5,21 @@
 //! and an arm in [`begin`] with its study.
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::study::Study;
 use crate::scenario::Scenario;
 use std::mem::discriminant;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// What a study beside the main one is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aside {
     /// A question answered by search.
     Ask(Question),
+    /// One run looked into.
+    Look(LookJob),
 }
 
 /// What an aside has found so far, shared with whoever shows it.
@@ -23,6 +27,8 @@ pub enum Aside {
 pub enum Found {
     /// Of [`Aside::Ask`].
     Answer(Rc<Answer>),
+    /// Of [`Aside::Look`].
+    Look(Arc<Look>),
 }
 
 /// A study that can run beside the main one.
@@ -35,14 +41,20 @@ impl Aside {
     /// Who comes first when several wait: the lowest.
     pub fn rank(self) -> u8 {
         match self {
+            Aside::Look(_) => 0,
             Aside::Ask(_) => 1,
         }
+    }
+
+    /// Whether it does not wait for the main study: a single run, asked for by hand.
+    pub fn is_urgent(self) -> bool {
+        matches!(self, Aside::Look(_))
     }
 
     /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
     pub fn is_unasked(self) -> bool {
         match self {
-            Aside::Ask(_) => false,
+            Aside::Ask(_) | Aside::Look(_) => false,
         }
     }
 
@@ -50,10 +62,6 @@ impl Aside {
     pub fn replaces(self, other: Aside) -> bool {
         match (self, other) {
             (Aside::Ask(question), Aside::Ask(other)) => question == other,
-            #[allow(
-                unreachable_patterns,
-                reason = "there are kinds of which one takes the other's place"
-            )]
             _ => discriminant(&self) == discriminant(&other),
         }
     }
@@ -63,11 +71,18 @@ impl Aside {
 pub fn begin(aside: Aside, scenario: Scenario, _plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
     match aside {
         Aside::Ask(question) => Box::new(AskStudy::new(scenario, question)),
+        Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
     }
 }
 
 impl AsideStudy for AskStudy {
     fn found(&mut self) -> Option<Found> {
         self.answer().map(|answer| Found::Answer(Rc::new(answer)))
+    }
+}
+
+impl AsideStudy for LookStudy {
+    fn found(&mut self) -> Option<Found> {
+        self.look().cloned().map(Found::Look)
     }
 }

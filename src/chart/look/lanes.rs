@@ -5,6 +5,7 @@ use crate::analysis::look::{Look, LookTurn, Whilst};
 use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::figure;
 use crate::chart::model::{ChartModel, Limit, NameAt, Panel, Reading, Table};
+use crate::chart::pick::Picks;
 use crate::chart::theme::{Role, Stroke};
 
 /// What a robot may be doing: the word for it, colour, how opaque, how much of its row it fills. States differ by
@@ -63,15 +64,9 @@ pub fn lanes(look: &Look, robot: u32) -> ChartModel {
         chart.legend.push(area(text, role, values.collect()));
     }
     chart.panels = vec![panel];
+    chart.picks = Picks::Rows { first: lanes.start, rows: lanes.len() as u32, chosen: robot };
     chart.table = table(look);
     chart
-}
-
-/// The robot of the row at a height of the chart's only panel.
-pub fn lane_at(look: &Look, y: f64) -> Option<u32> {
-    let lanes = look.lanes();
-    let row = (lanes.len() as f64 - y).floor();
-    (row >= 0.0).then(|| lanes.start + row as u32).filter(|robot| lanes.contains(robot))
 }
 
 fn ticks(look: &Look, step: usize) -> Vec<Tick> {

@@ -6,7 +6,7 @@ mod pool;
 mod robot;
 pub mod words;
 
-pub use lanes::{lane_at, lanes};
+pub use lanes::lanes;
 pub use pool::pool;
 pub use robot::robot;
 
@@ -21,6 +21,13 @@ use crate::analysis::look::Look;
 const GUTTER: f64 = 56.0;
 /// Milliseconds in a minute.
 const MINUTE_MS: f64 = 60_000.0;
+
+/// The run's time line. `seeds` are the first low windows of all seeds of its kind, as far as they are known.
+pub fn time(look: &Look, seeds: &[Option<u32>]) -> ChartModel {
+    let mut chart = super::run_timeline("look-time", &look.timeline, Some(&look.trace), seeds);
+    chart.gutter = GUTTER;
+    chart
+}
 
 /// Milliseconds as minutes.
 fn minutes(ms: u32) -> f64 {

@@ -22,6 +22,7 @@ pub enum Icon {
     Check,
     Dots,
     Close,
+    Run,
 }
 
 impl Icon {
@@ -53,6 +54,7 @@ impl Icon {
             }
             Icon::Check => "M2.5 8.5l3.5 3.5 7.5-8",
             Icon::Dots => "M3 8h.1M8 8h.1M13 8h.1",
+            Icon::Run => "M2 13.5h12M3 10.5h3M7 7.5h4M5.5 4.5h2M10 4.5h4",
             Icon::Close => "M3.5 3.5l9 9M12.5 3.5l-9 9",
         }
     }

@@ -20,6 +20,7 @@ pub mod number_field;
 pub mod plot;
 pub mod progress;
 pub mod rail;
+pub mod run_panel;
 pub mod select;
 pub mod sparks;
 pub mod standings;

@@ -5,12 +5,14 @@
 //! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
 
 mod asides;
+mod looked;
 mod reduce;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
+pub use looked::{LookAction, Run, SeedKnown};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
@@ -46,6 +48,10 @@ pub struct State {
     pub ranking: Ranking,
     /// Studies beside the main one.
     pub asides: Asides,
+    /// The run that is looked into.
+    pub run: Option<Run>,
+    /// The chart it was opened from: the focus goes back there.
+    pub opener: Option<&'static str>,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -210,6 +216,8 @@ pub enum Action {
     },
     /// Something about the studies beside the main one.
     Aside(AsideAction),
+    /// Something about the run that is looked into.
+    Look(LookAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.
@@ -325,6 +333,8 @@ pub enum Effect {
     Copy(Place),
     /// Keep and show the theme.
     Theme(Theme),
+    /// Move the focus to the element of this id.
+    Focus(String),
     /// Remove the toast in 6 s.
     ToastTimer,
 }
@@ -370,6 +380,8 @@ impl State {
             last_compare: None,
             ranking: Ranking::default(),
             asides: Asides::default(),
+            run: None,
+            opener: None,
             banners: Vec::new(),
             toast: None,
             theme,
@@ -388,7 +400,7 @@ impl State {
 
     /// The view and the committed scenario.
     pub fn place(&self) -> Place {
-        Place { view: self.view, scenario: self.scenario }
+        Place { view: self.view, scenario: self.scenario, run: self.run }
     }
 
     /// What a part of the Plan view shows.

@@ -2,6 +2,7 @@
 
 pub mod controllers;
 pub mod knobs;
+pub mod look;
 pub mod page;
 pub mod verdict;
 
