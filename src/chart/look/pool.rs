@@ -154,7 +154,7 @@ fn queue(look: &Look) -> Panel {
 fn table(look: &Look) -> Table {
     let mut heads: Vec<String> = vec!["Minute".to_owned()];
     heads.extend(
-        CLASSES.map(|(text, ..)| format!("{}{} (blocks)", text[..1].to_uppercase(), &text[1..])),
+        CLASSES.map(|(text, ..)| format!("{}{} (blocks)", text[..1].to_ascii_uppercase(), &text[1..])),
     );
     heads.extend(
         [
