@@ -2,9 +2,11 @@
 
 pub mod ask;
 pub mod compare;
+pub mod confidence;
 pub mod envelope;
 pub mod heat;
 pub mod job;
+pub mod look;
 pub mod plan;
 pub mod probe;
 pub mod prober;

@@ -1,5 +1,6 @@
 //! Statistics that know nothing of robots.
 
+mod binomial;
 mod jain;
 mod normal;
 mod order;
@@ -8,6 +9,7 @@ mod quantile;
 mod sorted;
 pub mod survival;
 
+pub use binomial::share_interval;
 pub use jain::jain;
 pub use normal::normal_quantile;
 pub use order::{sort_short, sort_short_by_key};

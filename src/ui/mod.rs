@@ -14,7 +14,7 @@ pub mod words;
 pub mod app;
 #[cfg(feature = "page")]
 pub mod around;
-#[cfg(feature = "page")]
+#[cfg(any(feature = "page", feature = "importer"))]
 pub mod browser;
 #[cfg(feature = "page")]
 pub mod components;

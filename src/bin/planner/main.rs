@@ -103,7 +103,7 @@ struct ImportArgs {
 
 #[derive(Args)]
 struct AskArgs {
-    /// robots, pool, cap, hz, growth, gpus, cheapest, or all.
+    /// robots, pool, cap, hz, growth, gpus, replicas, cheapest, or all.
     question: String,
     #[command(flatten)]
     study: Study,

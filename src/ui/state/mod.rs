@@ -5,12 +5,16 @@
 //! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
 
 mod asides;
+mod looked;
+pub mod paste;
 mod reduce;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
+pub use looked::{LookAction, Run, SeedKnown};
+pub use paste::{PasteAction, PasteEffect};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
@@ -46,6 +50,12 @@ pub struct State {
     pub ranking: Ranking,
     /// Studies beside the main one.
     pub asides: Asides,
+    /// The paste panel, while it is open.
+    pub paste: Option<paste::Panel>,
+    /// The run that is looked into.
+    pub run: Option<Run>,
+    /// The chart it was opened from: the focus goes back there.
+    pub opener: Option<&'static str>,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -208,6 +218,8 @@ pub enum Action {
     },
     /// Something about the studies beside the main one.
     Aside(AsideAction),
+    /// Something about the run that is looked into.
+    Look(LookAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.
@@ -218,6 +230,8 @@ pub enum Action {
     Stopped(Trouble),
     /// A banner is closed, by its place.
     Close(usize),
+    /// Something happens to the paste panel.
+    Paste(PasteAction),
     /// The link is to be copied.
     Copy,
     /// What became of it.
@@ -323,14 +337,24 @@ pub enum Effect {
     Copy(Place),
     /// Keep and show the theme.
     Theme(Theme),
+    /// Move the focus to the element of this id.
+    Focus(String),
     /// Remove the toast in 6 s.
     ToastTimer,
+    /// Something for the importer.
+    Paste(PasteEffect),
 }
 
-/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
-pub fn planned(mut scenario: Scenario) -> Scenario {
+/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings, and
+/// prices.
+pub fn planned(scenario: Scenario) -> Scenario {
+    without(scenario, &[Group::Control, Group::Prices])
+}
+
+/// The scenario with these groups as the preset has them.
+fn without(mut scenario: Scenario, groups: &[Group]) -> Scenario {
     let preset = Scenario::of(scenario.preset());
-    for knob in KNOBS.iter().filter(|knob| knob.group == Group::Control) {
+    for knob in KNOBS.iter().filter(|knob| groups.contains(&knob.group)) {
         scenario.set(knob.id, preset.get(knob.id));
     }
     scenario
@@ -340,7 +364,7 @@ pub fn planned(mut scenario: Scenario) -> Scenario {
 fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
     match subject {
         Subject::Plan => planned(scenario),
-        Subject::Compare => scenario,
+        Subject::Compare => without(scenario, &[Group::Prices]),
     }
 }
 
@@ -368,6 +392,9 @@ impl State {
             last_compare: None,
             ranking: Ranking::default(),
             asides: Asides::default(),
+            paste: None,
+            run: None,
+            opener: None,
             banners: Vec::new(),
             toast: None,
             theme,
@@ -386,7 +413,7 @@ impl State {
 
     /// The view and the committed scenario.
     pub fn place(&self) -> Place {
-        Place { view: self.view, scenario: self.scenario }
+        Place { view: self.view, scenario: self.scenario, run: self.run }
     }
 
     /// What a part of the Plan view shows.
@@ -412,8 +439,8 @@ impl State {
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
-        let compare =
-            self.last_compare.as_ref().is_none_or(|results| results.scenario != self.scenario);
+        let compare = concerns(Subject::Compare, self.scenario);
+        let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != compare);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
             _ => plan.then_some(Subject::Plan),
