@@ -6,6 +6,7 @@ pub mod confidence;
 pub mod envelope;
 pub mod heat;
 pub mod job;
+pub mod look;
 pub mod plan;
 pub mod probe;
 pub mod prober;

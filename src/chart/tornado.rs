@@ -71,7 +71,7 @@ fn panel(bars: &[(&Bar, Ends)], now: u32) -> Panel {
     let middle = |place: usize| (bars.len() - place) as f64 - 0.5;
     let mut ticks = Vec::new();
     for (place, (bar, ends)) in bars.iter().enumerate().rev() {
-        ticks.push(Tick::new(middle(place) - 0.2, moved(bar, *ends)));
+        ticks.push(Tick::new(middle(place) - 0.2, moved(bar, *ends, now)));
         ticks.push(Tick::new(middle(place) + 0.16, bar.knob.knob().label));
     }
     let axis = Axis::with("", Scale::linear(0.0, bars.len() as f64), ticks);
@@ -114,8 +114,15 @@ fn draw_end(panel: &mut Panel, y: f64, now: u32, end: &Carries, side: Side) {
     panel.labels.push(Label::new(text, role, vec![spot]).of(legend));
 }
 
-/// "3,420 to 5,340": the values behind the fewest and the most.
-fn moved(bar: &Bar, ((least, one), (most, other)): Ends) -> String {
+/// "3,420 to 5,340": the values behind the fewest and the most; of alternatives the one that changes more.
+fn moved(bar: &Bar, ((least, one), (most, other)): Ends, now: u32) -> String {
+    if let Kind::Choice(_) = bar.knob.knob().kind {
+        let (down, up) = (one.robots.robots(), other.robots.robots());
+        return value(
+            bar.knob,
+            if up > now && up - now >= now.saturating_sub(down) { most } else { least },
+        );
+    }
     let same = one.robots == other.robots;
     let (first, last) = match (same, bar.ends.first(), bar.ends.last()) {
         (true, Some(first), Some(last)) => (first.0, last.0),
@@ -133,7 +140,7 @@ fn value(knob: KnobId, raw: i64) -> String {
     match (knob, row.kind) {
         (_, Kind::Choice(_)) => text,
         (KnobId::ControlHz, _) => format!("{text} Hz"),
-        (KnobId::Growth, _) => format!("{text}\u{d7}"),
+        (KnobId::Growth, _) => format!("{text}x"),
         _ => text,
     }
 }

@@ -240,6 +240,7 @@ impl App {
                 PasteEffect::Read(paste) => self.importer.read(paste),
                 PasteEffect::End => self.importer.end(),
             },
+            Effect::Focus(id) => window::focus(&id),
             Effect::ToastTimer => {
                 let dispatch = self.dispatch.clone();
                 self.toast_timer =

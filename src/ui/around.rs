@@ -1,10 +1,11 @@
-//! What lies around this scenario, below the charts: what matters most, and a map over two knobs.
+//! What lies around this scenario, below the charts: what matters most, a map over two knobs, and questions.
 
 use super::aside::{Aside, Found};
 use super::components::chart_card::ChartCard;
 use super::components::drawing::Source;
 use super::components::heat::HeatMap;
 use super::components::near::{Near, stand};
+use super::components::questions::questions;
 use super::plan::Props;
 use super::state::{Subject, Told};
 use super::words::{around, page};
@@ -18,6 +19,7 @@ pub fn around(props: &Props) -> Html {
         <div class="around">
             { tornado(props) }
             { heat(props) }
+            { questions(props.state, "c3", props.dispatch) }
         </div>
     }
 }
@@ -37,7 +39,7 @@ fn tornado(props: &Props) -> Html {
     html! {
         <Near aside={Aside::Tornado} class="c4" dispatch={dispatch.clone()}>
             if source.is_some() {
-                <ChartCard {source} {stale} columns="" {colours} {fonts} {below} />
+                <ChartCard {source} {stale} columns="" {colours} {fonts} {below} dispatch={dispatch.clone()} />
             } else {
                 <section class="card" aria-labelledby="tornado-title">
                     <h2 class="h" id="tornado-title">{ around::TORNADO }</h2>

@@ -6,6 +6,7 @@
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
 use crate::analysis::heat::{Heat, HeatStudy};
+use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::study::Study;
 use crate::analysis::tornado::{Tornado, TornadoStudy};
@@ -13,6 +14,7 @@ use crate::analysis::tracks::{Tracks, TracksStudy};
 use crate::scenario::{KnobId, Scenario};
 use std::mem::discriminant;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// What a study beside the main one is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,8 @@ pub enum Aside {
     Tornado,
     /// What holds when two knobs move: from left to right, from bottom to top.
     Heat(KnobId, KnobId),
+    /// One run looked into.
+    Look(LookJob),
 }
 
 /// What an aside has found so far, shared with whoever shows it.
@@ -38,6 +42,8 @@ pub enum Found {
     Tornado(Rc<Tornado>),
     /// Of [`Aside::Heat`].
     Heat(Rc<Heat>),
+    /// Of [`Aside::Look`].
+    Look(Arc<Look>),
 }
 
 /// A study that can run beside the main one.
@@ -50,11 +56,17 @@ impl Aside {
     /// Who comes first when several wait: the lowest.
     pub fn rank(self) -> u8 {
         match self {
+            Aside::Look(_) => 0,
             Aside::Ask(_) => 1,
             Aside::Tracks => 2,
             Aside::Tornado => 3,
             Aside::Heat(..) => 4,
         }
+    }
+
+    /// Whether it does not wait for the main study: a single run, asked for by hand.
+    pub fn is_urgent(self) -> bool {
+        matches!(self, Aside::Look(_))
     }
 
     /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
@@ -78,6 +90,7 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Tracks => Box::new(TracksStudy::new(scenario, plan)),
         Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
+        Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
     }
 }
 
@@ -102,5 +115,11 @@ impl AsideStudy for TornadoStudy {
 impl AsideStudy for HeatStudy {
     fn found(&mut self) -> Option<Found> {
         Some(Found::Heat(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for LookStudy {
+    fn found(&mut self) -> Option<Found> {
+        self.look().cloned().map(Found::Look)
     }
 }

@@ -77,8 +77,8 @@ pub fn heat_map(props: &Props) -> Html {
     html! {
         <>
             <div class="axes">
-                { axis("Left to right", "heat-x", props, true) }
-                { axis("Bottom to top", "heat-y", props, false) }
+                { axis("Across", "heat-x", props, true) }
+                { axis("Upwards", "heat-y", props, false) }
             </div>
             if let Some(heat) = &props.heat {
                 <table class={classes!("heat", props.stale.then_some("faint"))} ref={table} role="grid" {onkeydown}

@@ -25,6 +25,7 @@ pub mod plot;
 pub mod progress;
 pub mod questions;
 pub mod rail;
+pub mod run_panel;
 pub mod select;
 pub mod sparks;
 pub mod standings;

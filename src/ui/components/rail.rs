@@ -32,7 +32,8 @@ pub fn paste_button(place: &str, is_open: bool, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// The rail beside a view: what the controls show, the knob on the move, and whether the paste panel is open.
+/// The rail beside a view: what the controls show, the knob on the move, what holds along the first knobs, and whether
+/// the paste panel is open.
 pub fn rail(
     view: View,
     scenario: Scenario,

@@ -228,7 +228,8 @@ pub(super) fn tend(state: &mut State, effects: &mut Vec<Effect>) {
             effects.extend(stop(beside, Stand::Waiting));
         }
         let is_idle = state.study.effort == Effort::Full && state.study.phase != Phase::Computing;
-        let begins = is_idle && state.drag.is_none() && can(beside.aside, state.study.phase);
+        let is_time = state.drag.is_none() && (is_idle || beside.aside.is_urgent());
+        let begins = is_time && can(beside.aside, state.study.phase);
         if beside.stand == Stand::Waiting && begins && !beside.is_left {
             *begun += 1;
             beside.number = FIRST + *begun;

@@ -5,6 +5,7 @@
 //! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
 
 mod asides;
+mod looked;
 pub mod paste;
 mod reduce;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod tests;
 mod view;
 
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
+pub use looked::{LookAction, Run, SeedKnown};
 pub use paste::{PasteAction, PasteEffect};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
@@ -50,6 +52,10 @@ pub struct State {
     pub asides: Asides,
     /// The paste panel, while it is open.
     pub paste: Option<paste::Panel>,
+    /// The run that is looked into.
+    pub run: Option<Run>,
+    /// The chart it was opened from: the focus goes back there.
+    pub opener: Option<&'static str>,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -212,6 +218,8 @@ pub enum Action {
     },
     /// Something about the studies beside the main one.
     Aside(AsideAction),
+    /// Something about the run that is looked into.
+    Look(LookAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.
@@ -329,6 +337,8 @@ pub enum Effect {
     Copy(Place),
     /// Keep and show the theme.
     Theme(Theme),
+    /// Move the focus to the element of this id.
+    Focus(String),
     /// Remove the toast in 6 s.
     ToastTimer,
     /// Something for the importer.
@@ -383,6 +393,8 @@ impl State {
             ranking: Ranking::default(),
             asides: Asides::default(),
             paste: None,
+            run: None,
+            opener: None,
             banners: Vec::new(),
             toast: None,
             theme,
@@ -401,7 +413,7 @@ impl State {
 
     /// The view and the committed scenario.
     pub fn place(&self) -> Place {
-        Place { view: self.view, scenario: self.scenario }
+        Place { view: self.view, scenario: self.scenario, run: self.run }
     }
 
     /// What a part of the Plan view shows.

@@ -2,7 +2,7 @@
 
 use super::{
     Action, Banner, Drag, Effect, Opened, Phase, Place, Results, State, Study, Subject, Toast,
-    View, asides, concerns,
+    View, asides, concerns, looked,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
@@ -14,6 +14,7 @@ use std::rc::Rc;
 pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
     let mut effects = match action {
         Action::Aside(action) => asides::reduce(&mut state, action),
+        Action::Look(action) => looked::reduce(&mut state, action),
         // A link has begun already.
         Action::Begin if state.study.number > 0 => Vec::new(),
         Action::Begin => answer(&mut state),
@@ -147,7 +148,8 @@ fn show_view(state: &mut State, view: View) -> Vec<Effect> {
     let from = state.place();
     state.drag = None;
     state.view = view;
-    let mut effects = vec![Effect::Push { from, to: state.place() }];
+    let mut effects = looked::close(state);
+    effects.push(Effect::Push { from, to: state.place() });
     effects.extend(answer(state));
     effects
 }
@@ -301,7 +303,9 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
             if !notes.is_empty() {
                 show(state, Banner::LinkNoted { notes });
             }
-            answer(state)
+            let mut effects = looked::set(state, place.run);
+            effects.extend(answer(state));
+            effects
         }
     }
 }

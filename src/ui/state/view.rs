@@ -1,5 +1,6 @@
-//! The views of the page, and what an address says: a view of a scenario.
+//! The views of the page, and what an address says: a view of a scenario, perhaps with a run of it opened.
 
+use super::Run;
 use crate::scenario::Scenario;
 
 /// A view of the page.
@@ -54,4 +55,6 @@ pub struct Place {
     pub view: View,
     /// Of what.
     pub scenario: Scenario,
+    /// The run that is looked into.
+    pub run: Option<Run>,
 }

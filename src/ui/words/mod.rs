@@ -4,6 +4,7 @@ pub mod around;
 pub mod confidence;
 pub mod controllers;
 pub mod knobs;
+pub mod look;
 pub mod page;
 pub mod paste;
 pub mod questions;

@@ -155,6 +155,14 @@ pub fn no_such_view(name: &str, opened: View) -> String {
     format!("This release has no view \u{201c}{name}\u{201d}. It opened {} instead.", view(opened))
 }
 
+/// A link asked for a run that cannot be.
+pub fn no_such_run(text: &str) -> String {
+    format!(
+        "This link opens a run that cannot be: \u{201c}{text}\u{201d}. Expected robots, cap or off, and seed, such as \
+         28-off-1."
+    )
+}
+
 /// Runs that are in, and runs now known to be needed.
 pub type Progress = (u32, u32);
 

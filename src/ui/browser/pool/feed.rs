@@ -1,4 +1,5 @@
-//! Who gets the workers' time: the main study first, and while it has nothing left to do, those beside it by rank.
+//! Who gets the workers' time: a single run asked for by hand, then the main study, and while that has nothing left to
+//! do, those beside it by rank.
 
 use super::Inner;
 use super::running::Beside;
@@ -15,6 +16,11 @@ const DEPTH: usize = 8;
 impl Inner {
     /// Hands out jobs evenly, the emptiest worker first.
     pub(super) fn feed(&mut self) {
+        for Beside { number, study, .. } in
+            self.asides.iter_mut().filter(|beside| beside.aside.is_urgent())
+        {
+            feed(&mut self.slots, *number, study.as_mut());
+        }
         if self.main_works() {
             if let Some(running) = &mut self.study {
                 feed(&mut self.slots, running.number, running.study_mut());

@@ -3,6 +3,7 @@
 use super::super::page;
 use crate::analysis::compare::CompareStudy;
 use crate::analysis::job::Job;
+use crate::analysis::look::LookJob;
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
 use crate::scenario::Scenario;
@@ -92,7 +93,7 @@ impl Running {
 pub(super) fn robots_of(job: &Job, study: &dyn Study) -> u32 {
     match job {
         Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => run.robots,
-        Job::Action { robots, .. } => *robots,
+        Job::Action { robots, .. } | Job::Look(LookJob { robots, .. }) => *robots,
         Job::Control(_) | Job::Probe(_) => study.scenario().robots(),
     }
 }
