@@ -18,7 +18,7 @@ use super::theme::{Role, Stroke};
 use crate::analysis::look::Look;
 
 /// [css px] Left of the plots: as wide as the widest tick needs.
-const GUTTER: f64 = 56.0;
+const GUTTER: f64 = 60.0;
 /// Milliseconds in a minute.
 const MINUTE_MS: f64 = 60_000.0;
 

@@ -5,8 +5,9 @@ use super::{area, length, line, over_minutes, readings, sampled, words};
 use crate::analysis::look::{Look, PoolPoint};
 use crate::chart::axis::{Axis, Scale};
 use crate::chart::figure;
+use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Fill, Label, NameAt, Panel, Series, Side, Spot, Table, Vertical,
+    ChartModel, Fill, Label, LegendEntry, NameAt, Panel, Series, Side, Spot, Table, Vertical,
 };
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{round_top, strip};
@@ -16,8 +17,8 @@ const CLASSES: [(&str, &str, Role, f64); 6] = [
     ("held by running turns", "held", Role::Brain, 0.72),
     ("alive, robot in its tool", "alive, in tool", Role::Ok, 0.5),
     ("alive, turn waits", "alive, waits", Role::Action, 0.62),
-    ("outlived or cut off", "outlived", Role::Usage, 0.3),
-    ("of ended episodes", "ended", Role::Ink3, 0.3),
+    ("dead: superseded or cut off", "dead", Role::Usage, 0.3),
+    ("dead: episode ended", "episode ended", Role::Ink3, 0.3),
     ("never used", "never used", Role::Surface, 0.0),
 ];
 /// Places in the legend after the classes.
@@ -54,7 +55,14 @@ fn legend(look: &Look, chart: &mut ChartModel) {
     for (place, (text, _, role, _)) in CLASSES.into_iter().enumerate() {
         let values =
             readings(&samples, &look.points, |point| figure::count(point.classes()[place]));
-        chart.legend.push(area(text, role, values));
+        let entry = area(text, role, values);
+        chart.legend.push(match role {
+            // Nothing is drawn there.
+            Role::Surface => {
+                LegendEntry { role: Role::Ink3, shape: Some(Shape::OpenCircle), ..entry }
+            }
+            _ => entry,
+        });
     }
     let values = readings(&samples, &look.points, |point| figure::count(point.wanted));
     chart.legend.push(line("all episodes cached whole", Role::Ink, WHOLE, values));
@@ -115,7 +123,7 @@ fn label(legend: usize, text: &str, points: &[(f64, f64, f64)], top: f64) -> Opt
     let (x, low, high) = *tallest;
     let spot = |share: f64| Spot { x, y: low + (high - low) * share, side: Side::Over };
     let label = Label::new([text.to_owned()], Role::Ink, vec![spot(0.5), spot(0.35), spot(0.65)]);
-    (high - low > top * 0.1).then(|| label.of(legend).sized(12.0))
+    (high - low > top * 0.15).then(|| label.of(legend).sized(12.0))
 }
 
 fn prompt(look: &Look) -> Panel {
