@@ -44,9 +44,10 @@ fn sample_at(look: &Look, minute: f64) -> Option<&PoolPoint> {
 /// What happened in the run, in two or three sentences.
 pub fn story(look: &Look) -> String {
     let Some(first) = look.first_miss else { return healthy(look) };
+    let from = first_miss_minute(look).unwrap_or(0.0);
     let mut sentences = vec![evicted_first(&first)];
-    sentences
-        .extend(sample_at(look, first_miss_minute(look).unwrap_or(0.0)).map(|at| full(look, at)));
+    sentences.extend(sample_at(look, from).map(|at| full(look, at)));
+    sentences.extend(slower(look, from));
     sentences.push(again(look));
     sentences.join(" ")
 }

@@ -12,7 +12,7 @@ mod slot;
 use super::page;
 use crate::analysis::job::{Job, Outcome};
 use crate::analysis::plan::{Effort, PlanResults};
-use crate::protocol::{BUILD, FromWorker, unpack};
+use crate::protocol::{FromWorker, unpack};
 use crate::scenario::Scenario;
 use crate::ui::aside::{self, Aside};
 use crate::ui::state::{Action, AsideAction, Subject, Trouble};
@@ -187,7 +187,7 @@ impl Pool {
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             match unpack::<FromWorker>(&Uint8Array::new(&event.data()).to_vec()) {
                 Ok(message) => pool.receive(index, message),
-                Err(_) => pool.other_build(),
+                Err(reason) => pool.refused(index, &reason),
             }
         });
         let pool = self.clone();
@@ -197,18 +197,14 @@ impl Pool {
 
     fn receive(&self, index: usize, message: FromWorker) {
         match message {
-            FromWorker::Ready { build } if build == BUILD => {
+            FromWorker::Ready => {
                 if let Some(slot) = &mut self.0.borrow_mut().slots[index] {
                     slot.ready = true;
                 }
                 self.feed();
             }
-            FromWorker::Ready { .. } => self.other_build(),
             FromWorker::Done { study, job, outcome } => self.done(index, study, job, outcome),
-            FromWorker::Refused { reason } => {
-                page::log(&reason);
-                self.lost(index);
-            }
+            FromWorker::Refused { reason } => self.refused(index, &reason),
         }
     }
 
@@ -268,9 +264,10 @@ impl Pool {
         }
     }
 
-    fn other_build(&self) {
-        self.0.borrow_mut().paused = true;
-        self.tell(Action::Stopped(Trouble::OtherBuild));
+    /// One side did not understand the other.
+    fn refused(&self, index: usize, reason: &str) {
+        page::log(reason);
+        self.lost(index);
     }
 
     fn anyone_ready(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::super::page;
 use crate::analysis::job::Job;
 use crate::protocol::{ToWorker, pack};
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -25,7 +25,10 @@ impl Slot {
     ) -> Result<Slot, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options("./worker_loader.js", &options)?;
+        let worker = Worker::new_with_options("./worker.js", &options)?;
+        // The page's own program, which need not be loaded or compiled again.
+        let program = Array::of2(&page::script()?.into(), &wasm_bindgen::module());
+        worker.post_message(&program)?;
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         Ok(Slot {
