@@ -70,16 +70,6 @@ fn line(text: &str, role: Role, stroke: Stroke, readings: Vec<Reading>) -> Legen
     LegendEntry { stroke: Some(stroke), shape: None, ..area(text, role, readings) }
 }
 
-/// The values of a line of the legend, a sample each.
-fn readings<'a, P: 'a>(
-    samples: &[f64],
-    of: impl IntoIterator<Item = &'a P>,
-    text: impl Fn(&P) -> String,
-) -> Vec<Reading> {
-    let each = samples.iter().zip(of);
-    each.map(|(&x, point)| Reading { x, value: text(point), range: None }).collect()
-}
-
 /// A bar from `x.0` to `x.1`, `y.0` to `y.1`.
 fn bar(legend: usize, role: Role, alpha: f64, x: (f64, f64), y: (f64, f64)) -> Fill {
     Fill { legend: Some(legend), role, alpha, points: vec![(x.0, y.0, y.1), (x.1, y.0, y.1)] }
