@@ -2,15 +2,17 @@
 
 use super::address;
 use super::browser::page as window;
+use super::browser::paste::Importer;
 use super::browser::pool::Pool;
 use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
 use super::components::footer::footer;
 use super::components::header::Header;
+use super::components::paste_panel::PastePanel;
 use super::components::rail::rail;
 use super::controllers::controllers;
 use super::plan::{Props, plan};
-use super::state::{Action, Effect, Phase, Place, State, Subject, View, reduce};
+use super::state::{Action, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce};
 use super::words;
 use crate::analysis::plan::Effort;
 use crate::chart;
@@ -51,6 +53,7 @@ pub enum Msg {
 pub struct App {
     state: State,
     pool: Pool,
+    importer: Importer,
     dispatch: Callback<Action>,
     colours: chart::Theme,
     fonts: bool,
@@ -87,6 +90,7 @@ impl Component for App {
         App {
             state: State::new(Scenario::of(Preset::SITE), theme),
             pool: Pool::new(dispatch.clone()),
+            importer: Importer::new(dispatch.clone()),
             dispatch,
             colours: window::colours(theme),
             fonts: false,
@@ -147,10 +151,13 @@ impl Component for App {
             <>
                 <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    { rail(state.view, draft, dragged, &self.dispatch) }
+                    { rail(state.view, draft, dragged, state.paste.is_some(), &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}
                         data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
+                        if let Some(panel) = state.paste.clone() {
+                            <PastePanel {panel} scenario={state.scenario} dispatch={self.dispatch.clone()} />
+                        }
                         { self.shown() }
                         { footer(&draft) }
                     </main>
@@ -218,6 +225,11 @@ impl App {
                 window::set_theme(theme);
                 self.colours = window::colours(theme);
             }
+            Effect::Paste(effect) => match effect {
+                PasteEffect::Load => self.importer.load(),
+                PasteEffect::Read(paste) => self.importer.read(paste),
+                PasteEffect::End => self.importer.end(),
+            },
             Effect::Focus(id) => window::focus(&id),
             Effect::ToastTimer => {
                 let dispatch = self.dispatch.clone();

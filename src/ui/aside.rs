@@ -5,10 +5,13 @@
 //! and an arm in [`begin`] with its study.
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::heat::{Heat, HeatStudy};
 use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::study::Study;
-use crate::scenario::Scenario;
+use crate::analysis::tornado::{Tornado, TornadoStudy};
+use crate::analysis::tracks::{Tracks, TracksStudy};
+use crate::scenario::{KnobId, Scenario};
 use std::mem::discriminant;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,6 +21,12 @@ use std::sync::Arc;
 pub enum Aside {
     /// A question answered by search.
     Ask(Question),
+    /// What holds along each of the first knobs.
+    Tracks,
+    /// Robots carried when one knob moves.
+    Tornado,
+    /// What holds when two knobs move: from left to right, from bottom to top.
+    Heat(KnobId, KnobId),
     /// One run looked into.
     Look(LookJob),
 }
@@ -27,6 +36,12 @@ pub enum Aside {
 pub enum Found {
     /// Of [`Aside::Ask`].
     Answer(Rc<Answer>),
+    /// Of [`Aside::Tracks`].
+    Tracks(Rc<Tracks>),
+    /// Of [`Aside::Tornado`].
+    Tornado(Rc<Tornado>),
+    /// Of [`Aside::Heat`].
+    Heat(Rc<Heat>),
     /// Of [`Aside::Look`].
     Look(Arc<Look>),
 }
@@ -43,6 +58,9 @@ impl Aside {
         match self {
             Aside::Look(_) => 0,
             Aside::Ask(_) => 1,
+            Aside::Tracks => 2,
+            Aside::Tornado => 3,
+            Aside::Heat(..) => 4,
         }
     }
 
@@ -53,9 +71,7 @@ impl Aside {
 
     /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
     pub fn is_unasked(self) -> bool {
-        match self {
-            Aside::Ask(_) | Aside::Look(_) => false,
-        }
+        self == Aside::Tracks
     }
 
     /// Whether it takes the place of another: there is one of a kind, but one answer for each question.
@@ -68,9 +84,12 @@ impl Aside {
 }
 
 /// Begins the study of an aside. `plan` is the whole answer to the same scenario, if it is at hand.
-pub fn begin(aside: Aside, scenario: Scenario, _plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
+pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
     match aside {
         Aside::Ask(question) => Box::new(AskStudy::new(scenario, question)),
+        Aside::Tracks => Box::new(TracksStudy::new(scenario, plan)),
+        Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
+        Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
     }
 }
@@ -78,6 +97,24 @@ pub fn begin(aside: Aside, scenario: Scenario, _plan: Option<&PlanResults>) -> B
 impl AsideStudy for AskStudy {
     fn found(&mut self) -> Option<Found> {
         self.answer().map(|answer| Found::Answer(Rc::new(answer)))
+    }
+}
+
+impl AsideStudy for TracksStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Tracks(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for TornadoStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Tornado(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for HeatStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Heat(Rc::new(self.results())))
     }
 }
 

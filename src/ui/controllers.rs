@@ -9,8 +9,9 @@ use super::components::verdict::verdict_line;
 use super::outlook::{Part, Shown};
 use super::plan::{Props, answer_words, badge, brief, opened_run, progress};
 use super::state::{State, Subject};
-use super::words::{controllers as words, page};
+use super::words::{confidence, controllers as words, page};
 use crate::analysis::compare::CompareResults;
+use crate::analysis::confidence::Confidence;
 use crate::scenario::KnobId;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -50,7 +51,7 @@ fn answer_line(props: &Props) -> Html {
     let answer = state.part(Part::Verdict);
     let badge = answer.as_ref().and_then(|shown| badge(shown, state));
     let facts = answer.as_ref().map(|Shown { results, .. }| {
-        let seeds = page::seeds(&results.facts.seeds, results.scenario.minutes());
+        let seeds = confidence::counted(&Confidence::of(results), &results.facts.seeds);
         html! { <>{ brief(results) }<span class="seedline">{ line(&seeds) }</span></> }
     });
     let brief = facts.unwrap_or_default();

@@ -12,7 +12,7 @@ pub mod words;
 
 #[cfg(feature = "page")]
 pub mod app;
-#[cfg(feature = "page")]
+#[cfg(any(feature = "page", feature = "importer"))]
 pub mod browser;
 #[cfg(feature = "page")]
 pub mod components;

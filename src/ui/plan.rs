@@ -7,12 +7,13 @@ use super::components::drawing::Source;
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
+use super::components::questions::questions;
 use super::components::run_panel::{Looked, RunPanel};
 use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, Stand, State, Subject};
 use super::words::verdict::{Said, said};
-use super::words::{Line, page};
+use super::words::{Line, grouped, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::{Layer, verdict};
 use crate::chart::{MeasuredPoint, Theme};
@@ -52,6 +53,7 @@ pub fn plan(props: &Props) -> Html {
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
+                { questions(state, "c3", props.dispatch) }
             </div>
             { opened_run(props) }
         </>
@@ -111,7 +113,11 @@ pub(super) fn brief(results: &PlanResults) -> Html {
     let Some(carried) = facts.carried else { return Html::default() };
     let mut lines = vec![(
         "carries",
-        format!("Carries *{}* of {}", page::carried(Some(carried)), results.scenario.robots()),
+        format!(
+            "Carries *{}* of {}",
+            page::carried(Some(carried)),
+            grouped(results.scenario.robots())
+        ),
     )];
     match facts.binding {
         Some(Layer::Brain) => lines.push(("binds", "<Brain> binds".to_owned())),
@@ -119,7 +125,7 @@ pub(super) fn brief(results: &PlanResults) -> Html {
         None => {}
     }
     if let Some(suggested) = facts.suggested {
-        lines.push(("bestk", format!("best K *{}*", suggested.cap)));
+        lines.push(("bestk", format!("best K *{}*", grouped(suggested.cap))));
     }
     let spans = lines.iter();
     spans

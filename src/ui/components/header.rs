@@ -3,7 +3,7 @@
 use super::Dispatch;
 use super::groups::Groups;
 use super::icon::{Icon, logo};
-use super::rail::reset_all;
+use super::rail::{paste_button, reset_all};
 use super::select::Select;
 use super::tabs::tabs;
 use crate::scenario::{Preset, Scenario};
@@ -78,6 +78,14 @@ pub fn header(props: &Props) -> Html {
             }
         })
     };
+    // The panel opens below the menu, which would cover it.
+    let to_panel = {
+        let (open, dispatch) = (open.clone(), props.dispatch.clone());
+        Callback::from(move |action: Action| {
+            open.set(false);
+            dispatch.emit(action);
+        })
+    };
     html! {
         <>
         <header class="top" onkeydown={close}>
@@ -99,6 +107,7 @@ pub fn header(props: &Props) -> Html {
                     <div class="menuhead">
                         { presets(&scenario, "menu", &props.dispatch) }
                         { reset_all(&scenario, &props.dispatch) }
+                        { paste_button("menu", false, &to_panel) }
                     </div>
                     <Groups view={props.place.view} {scenario} place="menu" dispatch={props.dispatch.clone()} />
                 </div>

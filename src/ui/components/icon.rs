@@ -22,6 +22,7 @@ pub enum Icon {
     Check,
     Dots,
     Close,
+    Paste,
     Run,
 }
 
@@ -54,6 +55,7 @@ impl Icon {
             }
             Icon::Check => "M2.5 8.5l3.5 3.5 7.5-8",
             Icon::Dots => "M3 8h.1M8 8h.1M13 8h.1",
+            Icon::Paste => "M5.5 3H3v11h10V3h-2.5M5.5 1.8h5v2.6h-5zM5.5 8h5M5.5 11h3",
             Icon::Run => "M2 13.5h12M3 10.5h3M7 7.5h4M5.5 4.5h2M10 4.5h4",
             Icon::Close => "M3.5 3.5l9 9M12.5 3.5l-9 9",
         }

@@ -5,8 +5,10 @@
 //! is dropped when the committed scenario changes, to begin anew once the main study has come to its end.
 
 use super::{Effect, Phase, State, planned};
+use crate::analysis::ask::Question;
 use crate::analysis::plan::{Effort, PlanResults};
-use crate::scenario::Scenario;
+use crate::scenario::{KnobId, Scenario};
+use crate::stats::sort_short_by_key;
 use crate::ui::aside::{Aside, Found};
 use std::rc::Rc;
 
@@ -96,7 +98,7 @@ impl State {
     /// What an aside has to show for what the controls show.
     pub fn told(&self, aside: Aside) -> Option<Told<'_>> {
         let (of, scenario, found) = self.beside(aside)?.found.as_ref()?;
-        let stale = *of != aside || *scenario != planned(self.draft());
+        let stale = *of != aside || !answers(aside, scenario, &self.draft());
         Some(Told { found, scenario, stale })
     }
 
@@ -172,10 +174,10 @@ fn want(state: &mut State, aside: Aside) -> Vec<Effect> {
             progress: (0, 0),
             found: None,
         });
-        state.asides.list.sort_by_key(|beside| beside.aside.rank());
+        sort_short_by_key(&mut state.asides.list, |beside| beside.aside.rank());
         return Vec::new();
     };
-    let is_known = beside.aside == aside && beside.scenario == scenario;
+    let is_known = beside.aside == aside && answers(aside, &beside.scenario, &scenario);
     if is_known && !matches!(beside.stand, Stand::Cancelled | Stand::Failed) {
         return Vec::new();
     }
@@ -202,9 +204,11 @@ pub(super) fn tend(state: &mut State, effects: &mut Vec<Effect>) {
     let plan = state.whole_plan();
     let Asides { list, begun } = &mut state.asides;
     for beside in list {
+        let answers = answers(beside.aside, &beside.scenario, &scenario);
         let is_kept = match beside.stand {
-            Stand::Final | Stand::Failed => beside.scenario == scenario,
-            Stand::Computing => beside.scenario == scenario && can(beside.aside, state.study.phase),
+            // What was asked for is asked anew by the visitor, not by every change.
+            Stand::Final | Stand::Failed => answers || !beside.aside.is_unasked(),
+            Stand::Computing => answers && can(beside.aside, state.study.phase),
             Stand::Waiting | Stand::Cancelled => true,
         };
         if !is_kept {
@@ -225,6 +229,19 @@ pub(super) fn tend(state: &mut State, effects: &mut Vec<Effect>) {
             });
         }
     }
+}
+
+/// Whether what was found of a scenario answers another, too. The value that a question asks for does not matter to its
+/// answer: each value that was tried took its place.
+fn answers(aside: Aside, asked: &Scenario, now: &Scenario) -> bool {
+    let now = planned(*now);
+    let free: Option<KnobId> = match aside {
+        Aside::Ask(Question::CheapestSite | Question::Replicas) => None,
+        Aside::Ask(question) => Some(question.knob()),
+        #[allow(unreachable_patterns, reason = "there are kinds of which all matters")]
+        _ => None,
+    };
+    free.map_or(now, |knob| now.with(knob, asked.get(knob))) == *asked
 }
 
 /// Whether an aside may be under way while the main study stands so: what nobody asked for ends with a Cancel.

@@ -6,6 +6,7 @@
 
 mod asides;
 mod looked;
+pub mod paste;
 mod reduce;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ mod view;
 
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
 pub use looked::{LookAction, Run, SeedKnown};
+pub use paste::{PasteAction, PasteEffect};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
@@ -48,6 +50,8 @@ pub struct State {
     pub ranking: Ranking,
     /// Studies beside the main one.
     pub asides: Asides,
+    /// The paste panel, while it is open.
+    pub paste: Option<paste::Panel>,
     /// The run that is looked into.
     pub run: Option<Run>,
     /// The chart it was opened from: the focus goes back there.
@@ -226,6 +230,8 @@ pub enum Action {
     Stopped(Trouble),
     /// A banner is closed, by its place.
     Close(usize),
+    /// Something happens to the paste panel.
+    Paste(PasteAction),
     /// The link is to be copied.
     Copy,
     /// What became of it.
@@ -335,12 +341,20 @@ pub enum Effect {
     Focus(String),
     /// Remove the toast in 6 s.
     ToastTimer,
+    /// Something for the importer.
+    Paste(PasteEffect),
 }
 
-/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
-pub fn planned(mut scenario: Scenario) -> Scenario {
+/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings, and
+/// prices.
+pub fn planned(scenario: Scenario) -> Scenario {
+    without(scenario, &[Group::Control, Group::Prices])
+}
+
+/// The scenario with these groups as the preset has them.
+fn without(mut scenario: Scenario, groups: &[Group]) -> Scenario {
     let preset = Scenario::of(scenario.preset());
-    for knob in KNOBS.iter().filter(|knob| knob.group == Group::Control) {
+    for knob in KNOBS.iter().filter(|knob| groups.contains(&knob.group)) {
         scenario.set(knob.id, preset.get(knob.id));
     }
     scenario
@@ -350,7 +364,7 @@ pub fn planned(mut scenario: Scenario) -> Scenario {
 fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
     match subject {
         Subject::Plan => planned(scenario),
-        Subject::Compare => scenario,
+        Subject::Compare => without(scenario, &[Group::Prices]),
     }
 }
 
@@ -378,6 +392,7 @@ impl State {
             last_compare: None,
             ranking: Ranking::default(),
             asides: Asides::default(),
+            paste: None,
             run: None,
             opener: None,
             banners: Vec::new(),
@@ -424,8 +439,8 @@ impl State {
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
-        let compare =
-            self.last_compare.as_ref().is_none_or(|results| results.scenario != self.scenario);
+        let compare = concerns(Subject::Compare, self.scenario);
+        let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != compare);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
             _ => plan.then_some(Subject::Plan),

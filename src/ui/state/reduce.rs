@@ -98,6 +98,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             }
             Vec::new()
         }
+        Action::Paste(action) => super::paste::reduce(&mut state, action),
         Action::Copy => vec![Effect::Copy(state.place())],
         Action::Copied(toast) => notice(&mut state, toast),
         Action::ToastOver => {
@@ -187,7 +188,7 @@ fn give_up(state: &mut State) -> Vec<Effect> {
 }
 
 /// Every committed change of the scenario passes here, once.
-fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
+pub(super) fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
     let dragged = state.drag.take().is_some();
     if to == state.scenario {
         if !dragged {

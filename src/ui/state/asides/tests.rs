@@ -102,18 +102,32 @@ fn it_stays_under_way_during_a_drag_and_is_done_anew_for_another_scenario() {
 }
 
 #[test]
-fn a_finished_one_is_done_anew_for_another_scenario_and_not_for_another_view() {
+fn an_answer_stays_until_it_is_asked_anew() {
     let (page, _) = asked();
     let all = answer(&page, true);
     let page = after(page, [all]);
     let controllers = after(page.clone(), [Action::Show(View::Controllers)]);
     assert!(controllers.told(ASK).is_some_and(|told| !told.stale));
     assert_eq!(controllers.beside_condition(), "idle");
-    let page = after(page, [Action::Set(KnobId::Growth, 1250)]);
+    let page = settled(after(page, [Action::Set(KnobId::Growth, 1250)]));
     assert!(page.told(ASK).is_some_and(|told| told.stale));
-    assert_eq!(page.beside_condition(), "computing");
-    let page = settled(page);
-    assert_eq!(page.beside(ASK).expect("asked").stand, Stand::Computing);
+    assert_eq!((page.beside_condition(), page.condition()), ("idle", "final"));
+    let (page, effects) = reduce(page, aside(AsideAction::Want(ASK)));
+    assert_eq!(starts(&effects), 1);
+    assert_eq!(page.beside(ASK).expect("asked").scenario, page.scenario);
+}
+
+#[test]
+fn the_value_that_is_asked_for_and_prices_do_not_matter_to_an_answer() {
+    let (page, _) = asked();
+    let all = answer(&page, true);
+    let changes = [Action::Set(KnobId::ActionGpus, 2), Action::Set(KnobId::ActionPrice, 250)];
+    let page = after(after(page, [all]), changes);
+    assert!(page.told(ASK).is_some_and(|told| !told.stale));
+    let (page, effects) = reduce(settled(page), aside(AsideAction::Want(ASK)));
+    assert_eq!(effects, []);
+    let page = after(page, [Action::Set(KnobId::ChunkSteps, 7)]);
+    assert!(page.told(ASK).is_some_and(|told| told.stale));
 }
 
 #[test]
