@@ -109,7 +109,9 @@ fn stack(look: &Look) -> Panel {
         below = points.iter().map(|(.., high)| *high).collect();
         panel.labels.extend(label(legend, short, &points, top));
         if alpha > 0.0 {
-            let edge = points.iter().map(|(x, _, high)| (*x, Some(*high))).collect();
+            // Where there is none of it, it has no edge.
+            let edge = |(x, low, high): &(f64, f64, f64)| (*x, (high > low).then_some(*high));
+            let edge = points.iter().map(edge).collect();
             let (legend, stroke) = (Some(legend), Stroke::solid(1.0));
             panel.fills.push(Fill { legend, role, alpha, points });
             panel.series.push(Series { legend, role, stroke, points: edge });
@@ -123,14 +125,15 @@ fn stack(look: &Look) -> Panel {
     panel
 }
 
-/// The name of a class where it is tallest, if it is tall enough there.
+/// The name of a class where it is tallest, if it is tall enough on the whole.
 fn label(legend: usize, text: &str, points: &[(f64, f64, f64)], top: f64) -> Option<Label> {
     let inner = points.len() / 10..points.len().saturating_sub(points.len() / 10);
     let tallest = points.get(inner)?.iter().max_by(|a, b| (a.2 - a.1).total_cmp(&(b.2 - b.1)))?;
     let (x, low, high) = *tallest;
+    let sum: f64 = points.iter().map(|(_, low, high)| high - low).sum();
     let spot = |share: f64| Spot { x, y: low + (high - low) * share, side: Side::Over };
     let label = Label::new([text.to_owned()], Role::Ink, vec![spot(0.5), spot(0.35), spot(0.65)]);
-    (high - low > top * 0.15).then(|| label.of(legend).sized(12.0))
+    (sum > top * 0.07 * points.len() as f64).then(|| label.of(legend).sized(12.0))
 }
 
 /// A low panel with one figure as a line and one as an area, each with its place in the legend and its colour.
