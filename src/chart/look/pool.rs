@@ -136,13 +136,11 @@ fn label(legend: usize, text: &str, points: &[(f64, f64, f64)], top: f64) -> Opt
     (sum > top * 0.07 * points.len() as f64).then(|| label.of(legend).sized(12.0))
 }
 
-/// A low panel with one figure as a line and one as an area, each with its place in the legend and its colour.
-fn two(
-    look: &Look,
-    names: [&str; 2],
-    line: (usize, Role, &dyn Fn(&PoolPoint) -> f64),
-    area: (usize, Role, &dyn Fn(&PoolPoint) -> f64),
-) -> Panel {
+/// A figure of the samples: its place in the legend, its colour, its value.
+type Figure<'a> = (usize, Role, &'a dyn Fn(&PoolPoint) -> f64);
+
+/// A low panel with one figure as a line and one as an area.
+fn two(look: &Look, names: [&str; 2], line: Figure, area: Figure) -> Panel {
     let at = |point: &PoolPoint| f64::from(point.at_s) / 60.0;
     let most = look.points.iter().flat_map(|point| [line.2(point), area.2(point)]);
     let (top, ticks) = round_top(most);
@@ -159,7 +157,7 @@ fn prompt(look: &Look) -> Panel {
     let names = ["prompt computed, and missed of prompts before, M tokens/min", "M tokens/min"];
     let computed = |point: &PoolPoint| rate(look, point.computed);
     let again = |point: &PoolPoint| rate(look, point.again);
-    let line = (COMPUTED, Role::Measured, &computed as &dyn Fn(&PoolPoint) -> f64);
+    let line: Figure = (COMPUTED, Role::Measured, &computed);
     let panel = two(look, names, line, (AGAIN, Role::Danger, &again));
     Panel { weight: 1.3, ..panel }
 }
@@ -167,7 +165,7 @@ fn prompt(look: &Look) -> Panel {
 fn queue(look: &Look) -> Panel {
     let running = |point: &PoolPoint| f64::from(point.running);
     let waiting = |point: &PoolPoint| f64::from(point.waiting);
-    let line = (RUNNING, Role::Brain, &running as &dyn Fn(&PoolPoint) -> f64);
+    let line: Figure = (RUNNING, Role::Brain, &running);
     two(look, ["turns running and waiting", "turns"], line, (WAITING, Role::Action, &waiting))
 }
 
