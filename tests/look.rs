@@ -182,3 +182,28 @@ fn the_wire_keeps_a_window_of_robots_and_all_totals() {
     let bytes = fleet_planner::protocol::pack(&look(&Scenario::of(Preset::SITE), 0)).len();
     assert!(bytes < 200_000, "{bytes} bytes to the page");
 }
+
+/// What `planner look` prints, and how it ends.
+#[track_caller]
+fn command(arguments: &[&str], code: i32, out: &str, err: &str) {
+    let mut planner = std::process::Command::new(env!("CARGO_BIN_EXE_planner"));
+    let output = planner.arg("look").args(arguments).output().expect("planner starts");
+    let (stdout, stderr) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{stdout}{stderr}");
+    assert!(stdout.contains(out), "{stdout}");
+    assert!(stderr.contains(err), "{stderr}");
+}
+
+#[test]
+fn the_command_tells_the_run_in_words() {
+    let healthy = ["#preset=site&minutes=8", "--robots", "20", "--seed", "3"];
+    command(&healthy, 0, "20 robots, no cap, seed 3\nNothing alive was evicted in 8 minutes", "");
+    let one = ["--robots", "28", "--cap", "off", "--robot", "5"];
+    command(&one, 0, "Robot 5\n", "");
+    command(&["--robots", "48", "--cap", "20"], 0, "48 robots, K = 20, seed 1001", "");
+    command(&["#preset=site&minutes=4", "--json"], 0, "\"first_miss\":", "");
+    command(&["--robots", "3", "--robot", "4"], 2, "", "--robot: expected 1 to 3, found 4");
+    command(&["--cap", "few"], 2, "", "--cap: expected");
+    command(&["--robots", "0"], 2, "", "--robots: expected 1 to 10,000, found 0");
+}

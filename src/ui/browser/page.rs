@@ -178,6 +178,13 @@ pub fn reveal(id: &str) {
     }
 }
 
+/// Scrolls the element of this id to the top of what is in view.
+pub fn reveal(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.scroll_into_view_with_bool(true);
+    }
+}
+
 /// Moves the focus to the element of this id.
 pub fn focus(id: &str) {
     if let Some(element) = document()
