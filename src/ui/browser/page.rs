@@ -179,7 +179,7 @@ pub fn reveal(id: &str) {
 }
 
 /// Scrolls the element of this id to the top of what is in view.
-pub fn reveal(id: &str) {
+pub fn bring_up(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
         element.scroll_into_view_with_bool(true);
     }

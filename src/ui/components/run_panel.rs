@@ -66,7 +66,7 @@ pub fn run_panel(props: &Props) -> Html {
     // Whoever opens a run goes there.
     use_effect_with((), |()| window::focus("run-title"));
     // Once more when its pictures have come: before, the page may end too soon.
-    use_effect_with(props.look.is_some(), |_| window::reveal("run-title"));
+    use_effect_with(props.look.is_some(), |_| window::bring_up("run-title"));
     let dispatch = props.dispatch.clone();
     let act = move |action: LookAction| dispatch.emit(Action::Look(action));
     let onkeydown = {
