@@ -10,7 +10,6 @@ use super::components::footer::footer;
 use super::components::header::Header;
 use super::components::paste_panel::PastePanel;
 use super::components::rail::rail;
-use super::controllers::controllers;
 use super::plan::{Props, plan};
 use super::state::{Action, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce};
 use super::words;
@@ -83,6 +82,10 @@ impl Component for App {
         link.send_future(async {
             window::fonts_ready().await;
             Msg::Fonts
+        });
+        link.send_future(async {
+            let _ = super::later::fetch().await;
+            Msg::System
         });
         let opened = address::open(&window::fragment());
         link.send_message(Msg::Do(Action::Open(opened)));
@@ -177,7 +180,7 @@ impl App {
         // Each view under a key of its own: nothing that is open in one is open in another.
         let shown = match state.view {
             View::Plan => plan(&props),
-            View::Controllers => controllers(&props),
+            View::Controllers => super::later::get().map_or_else(Html::default, |later| (later.controllers)(&props)),
         };
         html! { <div class="view" key={state.view.name()}>{ shown }</div> }
     }

@@ -19,4 +19,6 @@ pub mod components;
 #[cfg(feature = "page")]
 pub mod controllers;
 #[cfg(feature = "page")]
+pub mod later;
+#[cfg(feature = "page")]
 pub mod plan;

@@ -1,4 +1,4 @@
-//! Building the page: Trunk, and then the one thing Trunk does not do.
+//! Building the page: Trunk, and then the two things Trunk does not do.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,6 +9,7 @@ use crate::failure::{Outcome, fail};
 use crate::freshness;
 use crate::place::Place;
 use crate::setup::WasmTools;
+use crate::split;
 use crate::task::Task;
 
 /// Leaves the release page in `dist/`, where it works under any address.
@@ -26,7 +27,8 @@ pub fn build(place: &Place) -> Outcome {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         trunk = trunk.env("NO_COLOR", "true");
     }
-    trunk.run()?;
+    trunk.env("CARGO_ENCODED_RUSTFLAGS", split::LINKER).run()?;
+    split::split(place, &tools)?;
     move_scripts_out(&place.dist())?;
     freshness::finish(place, stamp)?;
     println!("The page is in dist/ ({:.1} s):", begun.elapsed().as_secs_f64());

@@ -73,6 +73,14 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Plan(Part::Verdict | Part::Cliff, results) => {
             chart::cliff(results, &measured(&results.scenario))
         }
+        other => (crate::ui::later::get().expect("loaded").chart)(other),
+    }
+}
+
+/// The charts of the later part.
+pub fn later(source: &Source) -> ChartModel {
+    match source {
+        Source::Plan(..) => unreachable!(),
         Source::Compare(Comparing::Run(contender), results) => {
             controllers::trace(results, *contender)
         }
