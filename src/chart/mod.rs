@@ -25,6 +25,7 @@ pub mod starvation;
 pub mod svg;
 pub mod theme;
 pub mod timeline;
+pub mod tornado;
 pub mod transform;
 
 pub use cliff::{MeasuredPoint, cliff};
@@ -36,4 +37,5 @@ pub use starvation::starvation;
 pub use svg::svg_document;
 pub use theme::{Role, Theme};
 pub use timeline::{run_timeline, timeline};
+pub use tornado::tornado;
 pub use transform::Layout;

@@ -1,6 +1,7 @@
 //! The page as a whole: it holds the state, passes actions through the reducer, and does what the effects say.
 
 use super::address;
+use super::aside::{Aside, Found};
 use super::browser::page as window;
 use super::browser::paste::Importer;
 use super::browser::pool::Pool;
@@ -8,10 +9,13 @@ use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
 use super::components::footer::footer;
 use super::components::header::Header;
+use super::components::outcome_track::Outcomes;
 use super::components::paste_panel::PastePanel;
 use super::components::rail::rail;
 use super::plan::{Props, plan};
-use super::state::{Action, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce};
+use super::state::{
+    Action, AsideAction, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce,
+};
 use super::words;
 use crate::analysis::plan::Effort;
 use crate::chart;
@@ -19,6 +23,7 @@ use crate::scenario::{Preset, Scenario};
 use crate::ui::outlook::Part;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// Milliseconds a study may take before its progress is shown.
@@ -90,6 +95,7 @@ impl Component for App {
         let opened = address::open(&window::fragment());
         link.send_message(Msg::Do(Action::Open(opened)));
         link.send_message(Msg::Do(Action::Begin));
+        link.send_message(Msg::Do(Action::Aside(AsideAction::Want(Aside::Tracks))));
         App {
             state: State::new(Scenario::of(Preset::SITE), theme),
             pool: Pool::new(dispatch.clone()),
@@ -150,11 +156,15 @@ impl Component for App {
         let dragged = state.drag.map(|drag| drag.knob);
         let results = state.part(Part::Cliff).filter(|_| state.view == View::Plan);
         let results = results.map(|shown| shown.results);
+        let outcomes = Outcomes(state.told(Aside::Tracks).and_then(|told| match told.found {
+            Found::Tracks(tracks) => Some(Rc::clone(tracks)),
+            _ => None,
+        }));
         html! {
             <>
                 <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    { rail(state.view, draft, dragged, state.paste.is_some(), &self.dispatch) }
+                    { rail(state.view, draft, dragged, &outcomes, state.paste.is_some(), &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}
                         data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
@@ -165,7 +175,7 @@ impl Component for App {
                         { footer(&draft) }
                     </main>
                 </div>
-                <Dock view={state.view} scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
+                <Dock view={state.view} scenario={draft} {dragged} {outcomes} dispatch={self.dispatch.clone()} />
                 { toast(state.toast) }
                 <div class="vh" id="live" aria-live="polite">{ &self.spoken }</div>
             </>
@@ -229,7 +239,7 @@ impl App {
                 self.colours = window::colours(theme);
             }
             Effect::Paste(effect) => match effect {
-                PasteEffect::Load => self.importer.load(),
+                PasteEffect::Load(number) => self.importer.load(number),
                 PasteEffect::Read(paste) => self.importer.read(paste),
                 PasteEffect::End => self.importer.end(),
             },

@@ -4,6 +4,7 @@ use super::Dispatch;
 use super::groups::Groups;
 use super::icon::Icon;
 use super::knob::Knob;
+use super::outcome_track::Outcomes;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
 use crate::ui::state::{Action, PasteAction, View};
@@ -31,11 +32,13 @@ pub fn paste_button(place: &str, is_open: bool, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// The rail beside a view: what the controls show, the knob on the move, and whether the paste panel is open.
+/// The rail beside a view: what the controls show, the knob on the move, what holds along the first knobs, and whether
+/// the paste panel is open.
 pub fn rail(
     view: View,
     scenario: Scenario,
     dragged: Option<KnobId>,
+    outcomes: &Outcomes,
     pastes: bool,
     dispatch: &Dispatch,
 ) -> Html {
@@ -45,7 +48,8 @@ pub fn rail(
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <>
                     <Knob key={knob.name} knob={knob.id} {scenario} place="rail"
-                        previews={view == View::Plan} dragged={dragged == Some(knob.id)} dispatch={dispatch.clone()} />
+                        previews={view == View::Plan} dragged={dragged == Some(knob.id)}
+                        outcomes={outcomes.clone()} dispatch={dispatch.clone()} />
                     if knob.id == KnobId::PoolBlocks { { paste_button("rail", pastes, dispatch) } }
                 </>
             }) }
