@@ -10,8 +10,8 @@ use super::components::dock::Dock;
 use super::components::footer::footer;
 use super::components::header::Header;
 use super::components::outcome_track::Outcomes;
-use super::components::paste_panel::PastePanel;
 use super::components::rail::rail;
+use super::later;
 use super::plan::{Props, plan};
 use super::state::{
     Action, AsideAction, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce,
@@ -51,6 +51,8 @@ pub enum Msg {
     Fonts,
     /// The system's theme has changed.
     System,
+    /// The later part of the program has come, or has not.
+    Part(bool),
 }
 
 /// The page.
@@ -66,7 +68,20 @@ pub struct App {
     slow_timer: Option<Timeout>,
     toast_timer: Option<Timeout>,
     speak_timer: Option<Timeout>,
+    part: LaterPart,
+    /// What waits for the later part of the program.
+    postponed: Vec<Effect>,
     _listeners: Vec<EventListener>,
+}
+
+/// How the later part of the program stands.
+#[derive(PartialEq, Eq)]
+enum LaterPart {
+    Unasked,
+    Coming,
+    There,
+    /// The visitor may try again.
+    Failed,
 }
 
 /// Starts the page.
@@ -88,10 +103,6 @@ impl Component for App {
             window::fonts_ready().await;
             Msg::Fonts
         });
-        link.send_future(async {
-            let _ = super::later::fetch().await;
-            Msg::System
-        });
         let opened = address::open(&window::fragment());
         link.send_message(Msg::Do(Action::Open(opened)));
         link.send_message(Msg::Do(Action::Begin));
@@ -108,6 +119,8 @@ impl Component for App {
             slow_timer: None,
             toast_timer: None,
             speak_timer: None,
+            part: LaterPart::Unasked,
+            postponed: Vec::new(),
             _listeners: listeners(ctx),
         }
     }
@@ -124,6 +137,7 @@ impl Component for App {
                 for effect in effects {
                     self.act(ctx, effect);
                 }
+                self.fetch_wanted(ctx);
                 if changed {
                     self.speak_later(ctx);
                 }
@@ -142,6 +156,15 @@ impl Component for App {
             Msg::Fonts => {
                 self.fonts = true;
                 true
+            }
+            Msg::Part(has_come) => {
+                self.part = if has_come { LaterPart::There } else { LaterPart::Failed };
+                if has_come {
+                    self.act_postponed(ctx);
+                } else {
+                    self.dispatch.emit(Action::PartMissing);
+                }
+                has_come
             }
             Msg::System => {
                 self.colours = window::colours(self.state.theme);
@@ -168,8 +191,8 @@ impl Component for App {
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}
                         data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
-                        if let Some(panel) = state.paste.clone() {
-                            <PastePanel {panel} scenario={state.scenario} dispatch={self.dispatch.clone()} />
+                        if let (Some(panel), Some(later)) = (&state.paste, later::get()) {
+                            { (later.paste)(panel, &state.scenario, &self.dispatch) }
                         }
                         { self.shown() }
                         { footer(&draft) }
@@ -190,26 +213,70 @@ impl App {
         // Each view under a key of its own: nothing that is open in one is open in another.
         let shown = match state.view {
             View::Plan => plan(&props),
-            View::Controllers => super::later::get().map_or_else(Html::default, |later| (later.controllers)(&props)),
+            View::Controllers => match later::get() {
+                Some(later) => (later.controllers)(&props),
+                None => html! { <p class="coming" role="status">{ words::page::PART_COMING }</p> },
+            },
         };
         html! { <div class="view" key={state.view.name()}>{ shown }</div> }
+    }
+
+    /// Loads the later part of the program once the first answer is there, or when something needs it before.
+    fn fetch_wanted(&mut self, ctx: &Context<App>) {
+        let state = &self.state;
+        let is_wanted = state.view != View::Plan
+            || state.study.phase == Phase::Final
+            || state.paste.is_some()
+            || !self.postponed.is_empty();
+        if self.part == LaterPart::Unasked && is_wanted {
+            self.fetch(ctx);
+        }
+    }
+
+    fn fetch(&mut self, ctx: &Context<App>) {
+        self.part = LaterPart::Coming;
+        ctx.link().send_future(async { Msg::Part(later::fetch().await.is_ok()) });
+    }
+
+    /// Does what waited for the later part, but for what nobody wants any more.
+    fn act_postponed(&mut self, ctx: &Context<App>) {
+        for effect in std::mem::take(&mut self.postponed) {
+            let is_wanted = match &effect {
+                Effect::Start { number, .. } => *number == self.state.study.number,
+                _ => true,
+            };
+            if is_wanted {
+                self.act(ctx, effect);
+            }
+        }
     }
 
     fn act(&mut self, ctx: &Context<App>, effect: Effect) {
         match effect {
             Effect::Start { number, subject, scenario, effort } => {
-                self.pool.start(number, subject, scenario, effort);
+                if subject == Subject::Compare && later::get().is_none() {
+                    self.pool.stop();
+                    self.postponed.push(effect);
+                } else {
+                    self.pool.start(number, subject, scenario, effort);
+                }
                 self.slow_timer = (effort == Effort::Full).then(|| {
                     let dispatch = self.dispatch.clone();
                     Timeout::new(SLOW_MS, move || dispatch.emit(Action::Slow(number)))
                 });
             }
+            Effect::StartAside { .. } if later::get().is_none() => self.postponed.push(effect),
             Effect::StartAside { number, aside, scenario, plan } => {
                 self.pool.start_aside(number, aside, scenario, plan.as_deref());
             }
-            Effect::StopAside(number) => self.pool.stop_aside(number),
+            Effect::StopAside(number) => {
+                let is_it = |effect: &Effect| matches!(effect, Effect::StartAside { number: of, .. } if *of == number);
+                self.postponed.retain(|effect| !is_it(effect));
+                self.pool.stop_aside(number);
+            }
             Effect::Stop => self.pool.stop(),
             Effect::Resume => self.pool.resume(),
+            Effect::FetchPart => self.fetch(ctx),
             Effect::ShowDraft(_) => {
                 if self.address_timer.is_none() {
                     let link = ctx.link().clone();

@@ -1,6 +1,5 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
-use super::around::around;
 use super::aside::Found;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
@@ -10,6 +9,7 @@ use super::components::line::line;
 use super::components::progress;
 use super::components::run_panel::{Looked, RunPanel};
 use super::components::verdict::Verdict;
+use super::later;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, Stand, State, Subject};
 use super::words::verdict::{Said, said};
@@ -54,8 +54,10 @@ pub fn plan(props: &Props) -> Html {
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
             </div>
-            { around(props) }
-            { opened_run(props) }
+            if let Some(later) = later::get() {
+                { (later.around)(props) }
+                { (later.opened_run)(props) }
+            }
         </>
     }
 }
@@ -73,7 +75,7 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
 }
 
 /// The run that is looked into, if any is.
-pub(super) fn opened_run(props: &Props) -> Html {
+pub fn opened_run(props: &Props) -> Html {
     let state = props.state;
     let Some(run) = state.run else { return Html::default() };
     let aside = run.aside();

@@ -27,7 +27,7 @@ pub fn build(place: &Place) -> Outcome {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         trunk = trunk.env("NO_COLOR", "true");
     }
-    trunk.env("CARGO_ENCODED_RUSTFLAGS", split::LINKER).run()?;
+    trunk.run()?;
     split::split(place, &tools)?;
     move_scripts_out(&place.dist())?;
     freshness::finish(place, stamp)?;

@@ -12,9 +12,6 @@ use crate::place::Place;
 use crate::setup::WasmTools;
 use crate::versions::WASM;
 
-/// What the linker must keep for a program to be split: which function refers to which.
-pub const LINKER: &str = "-Clink-arg=--emit-relocs";
-
 /// Replaces the program in `dist` by its split form.
 pub fn split(place: &Place, tools: &WasmTools) -> Outcome {
     let dist = place.dist();
@@ -117,8 +114,7 @@ mod tests {
     #[test]
     fn only_replaced_files_lose_their_digests() {
         let page = "<link href=\"./x.css\" integrity=\"sha384-a\"/><link href=\"./app-1.js\" integrity=\"sha384-b\" as=\"fetch\"></head>";
-        let expected =
-            "<link href=\"./x.css\" integrity=\"sha384-a\"/><link href=\"./app-1.js\" as=\"fetch\"></head>";
+        let expected = "<link href=\"./x.css\" integrity=\"sha384-a\"/><link href=\"./app-1.js\" as=\"fetch\"></head>";
         assert_eq!(without_digests(page, "app-1"), expected);
     }
 }

@@ -19,6 +19,7 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
             let (dispatch, asked) = (dispatch.clone(), banner.clone());
             let answer = Callback::from(move |_: MouseEvent| match asked {
                 Banner::Stopped(_) => dispatch.emit(Action::Resume),
+                Banner::PartMissing => dispatch.emit(Action::FetchPart),
                 _ => dispatch.emit(Action::OpenReadable),
             });
             html! {

@@ -5,6 +5,7 @@ use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::tornado::Tornado;
 use crate::chart::{self, ChartModel, controllers};
+use crate::ui::later;
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
 use std::rc::Rc;
@@ -15,9 +16,16 @@ use std::sync::Arc;
 pub enum Source {
     /// A part of the Plan view.
     Plan(Part, Rc<PlanResults>),
+    /// A chart that the later part of the program draws.
+    Other(Other),
+}
+
+/// A chart that the first view does without.
+#[derive(Clone)]
+pub enum Other {
     /// A chart of the Controllers view.
     Compare(Comparing, Rc<CompareResults>),
-    /// What matters around the scenario.
+    /// What matters most.
     Tornado(Rc<Tornado>),
     /// A picture of the run looked into.
     Look(Looking, Arc<Look>),
@@ -56,11 +64,20 @@ impl PartialEq for Source {
             (Source::Plan(part, results), Source::Plan(other, others)) => {
                 part == other && Rc::ptr_eq(results, others)
             }
-            (Source::Compare(what, results), Source::Compare(other, others)) => {
+            (Source::Other(this), Source::Other(other)) => this == other,
+            _ => false,
+        }
+    }
+}
+
+impl PartialEq for Other {
+    fn eq(&self, other: &Other) -> bool {
+        match (self, other) {
+            (Other::Compare(what, results), Other::Compare(other, others)) => {
                 what == other && Rc::ptr_eq(results, others)
             }
-            (Source::Tornado(found), Source::Tornado(other)) => Rc::ptr_eq(found, other),
-            (Source::Look(what, look), Source::Look(other, others)) => {
+            (Other::Tornado(found), Other::Tornado(other)) => Rc::ptr_eq(found, other),
+            (Other::Look(what, look), Other::Look(other, others)) => {
                 what == other && Arc::ptr_eq(look, others)
             }
             _ => false,
@@ -77,24 +94,26 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Plan(Part::Verdict | Part::Cliff, results) => {
             chart::cliff(results, &measured(&results.scenario))
         }
-        other => (crate::ui::later::get().expect("loaded").chart)(other),
+        Source::Other(other) => {
+            let later = later::get().expect("only the later part makes such sources");
+            (later.chart)(other)
+        }
     }
 }
 
 /// The charts of the later part.
-pub fn later(source: &Source) -> ChartModel {
+pub fn other(source: &Other) -> ChartModel {
     match source {
-        Source::Plan(..) => unreachable!(),
-        Source::Compare(Comparing::Run(contender), results) => {
+        Other::Compare(Comparing::Run(contender), results) => {
             controllers::trace(results, *contender)
         }
-        Source::Compare(Comparing::Fairness, results) => controllers::fairness(results),
-        Source::Compare(Comparing::Survival, results) => controllers::survival(results),
-        Source::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
-        Source::Tornado(found) => chart::tornado(found),
-        Source::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
-        Source::Look(Looking::Pool, look) => chart::look::pool(look),
-        Source::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),
-        Source::Look(Looking::Robot(robot, part), look) => chart::look::robot(look, *robot, *part),
+        Other::Compare(Comparing::Fairness, results) => controllers::fairness(results),
+        Other::Compare(Comparing::Survival, results) => controllers::survival(results),
+        Other::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
+        Other::Tornado(found) => chart::tornado(found),
+        Other::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
+        Other::Look(Looking::Pool, look) => chart::look::pool(look),
+        Other::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),
+        Other::Look(Looking::Robot(robot, part), look) => chart::look::robot(look, *robot, *part),
     }
 }

@@ -135,6 +135,15 @@ pub enum Banner {
     },
     /// The simulation stopped.
     Stopped(Trouble),
+    /// What the first answer does without could not be loaded.
+    PartMissing,
+}
+
+impl Banner {
+    /// Whether it outlives the scenario it came with.
+    pub fn is_lasting(&self) -> bool {
+        matches!(self, Banner::Stopped(_) | Banner::PartMissing)
+    }
 }
 
 /// What stopped the simulation.
@@ -228,6 +237,10 @@ pub enum Action {
     Resume,
     /// The simulation stopped by itself.
     Stopped(Trouble),
+    /// What the first answer does without could not be loaded.
+    PartMissing,
+    /// It is to be loaded after all.
+    FetchPart,
     /// A banner is closed, by its place.
     Close(usize),
     /// Something happens to the paste panel.
@@ -322,6 +335,8 @@ pub enum Effect {
     Stop,
     /// Go on with the study, with new workers where they failed.
     Resume,
+    /// Load what the first answer does without.
+    FetchPart,
     /// Show a draft in the address bar, at most every 300 ms, without a history entry.
     ShowDraft(Place),
     /// Put the committed scenario back without a history entry.

@@ -92,6 +92,14 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             show(&mut state, Banner::Stopped(trouble));
             vec![Effect::Stop]
         }
+        Action::PartMissing => {
+            show(&mut state, Banner::PartMissing);
+            Vec::new()
+        }
+        Action::FetchPart => {
+            state.banners.retain(|banner| *banner != Banner::PartMissing);
+            vec![Effect::FetchPart]
+        }
         Action::Close(place) => {
             if place < state.banners.len() {
                 state.banners.remove(place);
@@ -206,7 +214,7 @@ pub(super) fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
     }
     let from = state.place();
     state.scenario = to;
-    state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+    state.banners.retain(Banner::is_lasting);
     let mut effects = vec![Effect::Push { from, to: state.place() }];
     effects.extend(answer(state));
     effects
@@ -291,7 +299,7 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
     match opened {
         Opened::Broken { reasons, readable } => {
             // What was said of an earlier link no longer matters.
-            state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+            state.banners.retain(Banner::is_lasting);
             show(state, Banner::LinkBroken { reasons, readable });
             Vec::new()
         }
@@ -299,7 +307,7 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
             state.drag = None;
             state.scenario = place.scenario;
             state.view = place.view;
-            state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+            state.banners.retain(Banner::is_lasting);
             if !notes.is_empty() {
                 show(state, Banner::LinkNoted { notes });
             }

@@ -271,6 +271,14 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
                 alert: true,
             }
         }
+        Banner::PartMissing => BannerWords {
+            head: "A part of this page could not be loaded.".to_owned(),
+            text: "It holds the controllers, the questions and the pictures of a run. The network may be gone, or a \
+                   newer release has replaced this page: then load it again, the address keeps your scenario."
+                .to_owned(),
+            button: Some("Retry"),
+            alert: true,
+        },
         Banner::Stopped(trouble) => BannerWords {
             head: match trouble {
                 Trouble::NotStarted => "The simulation did not start.",
@@ -323,6 +331,9 @@ fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
         Trouble::Worker { worker, robots: None } => format!("Worker {worker} failed.{shown}"),
     }
 }
+
+/// What stands where a view will be.
+pub const PART_COMING: &str = "Loading this view.";
 
 /// A toast in words.
 pub fn toast(toast: Toast) -> String {
