@@ -12,6 +12,16 @@ use crate::place::Place;
 use crate::setup::WasmTools;
 use crate::versions::WASM;
 
+/// What today's compiler emits by default, and every browser of the last years runs: no more, for `wasm-opt` would use it.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
 /// Replaces the program in `dist` by its split form.
 pub fn split(place: &Place, tools: &WasmTools) -> Outcome {
     let dist = place.dist();
@@ -31,13 +41,16 @@ pub fn split(place: &Place, tools: &WasmTools) -> Outcome {
     let joined = work.join("joined");
     tools
         .task(place, "wasm-bindgen")
-        .args(["--target", "web", "--no-typescript", "--out-name", &stem, "--out-dir"])
+        // The parts share the program's memory and table, which wasm-bindgen would keep to itself.
+        .args(["--keep-lld-exports", "--target", "web", "--no-typescript"])
+        .args(["--out-name", &stem, "--out-dir"])
         .args([joined.as_path(), &work.join(format!("{stem}.wasm"))])
         .run()?;
     optimise(place, tools, &joined.join(format!("{stem}_bg.wasm")), &dist)?;
     let link = format!("{stem}_link.js");
     let script = fs::read_to_string(joined.join(format!("{stem}.js")))?;
-    let script = script.replace("./__wasm_split.js", &format!("./{link}"));
+    // Where it is imported from: what it provides keeps its name.
+    let script = script.replace("from \"./__wasm_split.js\"", &format!("from \"./{link}\""));
     fs::write(dist.join(format!("{stem}.js")), script)?;
     let mut loader = fs::read_to_string(work.join("__wasm_split.js"))?;
     for part in parts(&work)? {
@@ -86,7 +99,8 @@ fn optimise(place: &Place, tools: &WasmTools, program: &Path, dist: &Path) -> Ou
     let to = dist.join(program.file_name().unwrap_or_default());
     tools
         .task(place, "wasm-opt")
-        .args(["-Oz", "--all-features", "--strip-debug", "--strip-producers"])
+        .args(["-Oz", "--strip-debug", "--strip-producers"])
+        .args(FEATURES)
         .args([program, Path::new("-o"), &to])
         .run()
 }
