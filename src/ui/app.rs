@@ -236,7 +236,7 @@ impl App {
                 self.colours = window::colours(theme);
             }
             Effect::Paste(effect) => match effect {
-                PasteEffect::Load => self.importer.load(),
+                PasteEffect::Load(number) => self.importer.load(number),
                 PasteEffect::Read(paste) => self.importer.read(paste),
                 PasteEffect::End => self.importer.end(),
             },

@@ -7,6 +7,7 @@ mod drawing;
 mod figures;
 mod fixture;
 mod layout;
+mod look;
 mod tornado;
 
 use fleet_planner::analysis::compare::Contender;
@@ -49,6 +50,9 @@ fn drawn() -> Vec<(String, ChartModel)> {
     all.push(("traced".to_owned(), timeline(&traced)));
     for (case, found) in tornado::cases() {
         all.push((case.to_owned(), fleet_planner::chart::tornado(&found)));
+    }
+    for (case, run) in look::cases() {
+        all.extend(look::charts(&run).map(|chart| (case.to_owned(), chart)));
     }
     for (case, results) in compared::cases() {
         let mut contenders: Vec<Contender> =
