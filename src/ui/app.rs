@@ -1,6 +1,7 @@
 //! The page as a whole: it holds the state, passes actions through the reducer, and does what the effects say.
 
 use super::address;
+use super::browser::keys::history_key;
 use super::browser::page as window;
 use super::browser::pool::Pool;
 use super::components::banner::{banners, toast};
@@ -16,7 +17,7 @@ use crate::analysis::plan::Effort;
 use crate::chart;
 use crate::scenario::{Preset, Scenario};
 use crate::ui::outlook::Part;
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
@@ -145,9 +146,10 @@ impl Component for App {
         let results = results.map(|shown| shown.results);
         html! {
             <>
-                <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
+                <Header place={state.place()} origin={state.origin.clone()} history={state.history.clone()}
+                    theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    { rail(state.view, draft, dragged, &self.dispatch) }
+                    { rail(state.view, draft, &state.origin, dragged, &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
                         { self.shown() }
@@ -255,12 +257,27 @@ impl App {
     }
 }
 
-/// Back, forward and a fragment typed by hand; the system's theme.
+/// Back, forward and a fragment typed by hand; keys that undo; the system's theme.
 fn listeners(ctx: &Context<App>) -> Vec<EventListener> {
     let link = ctx.link().clone();
     let mut listeners = vec![EventListener::new(&window::window(), "hashchange", move |_| {
-        link.send_message(Msg::Do(Action::Open(address::open(&window::fragment()))));
+        let opened = address::open(&window::fragment());
+        let is_own = window::is_own_address();
+        let action = if is_own { Action::Return(opened) } else { Action::Open(opened) };
+        link.send_message(Msg::Do(action));
     })];
+    let link = ctx.link().clone();
+    let options = EventListenerOptions::enable_prevent_default();
+    listeners.push(EventListener::new_with_options(
+        &window::window(),
+        "keydown",
+        options,
+        move |event| {
+            if let Some(action) = history_key(event) {
+                link.send_message(Msg::Do(action));
+            }
+        },
+    ));
     if let Some(query) = window::dark_query() {
         let link = ctx.link().clone();
         listeners

@@ -5,6 +5,8 @@ pub mod canvas;
 #[cfg(feature = "page")]
 pub mod frame;
 #[cfg(feature = "page")]
+pub mod keys;
+#[cfg(feature = "page")]
 pub mod page;
 #[cfg(feature = "page")]
 pub mod pool;

@@ -65,17 +65,22 @@ pub fn address_with(fragment: &str) -> String {
     format!("{base}#{fragment}")
 }
 
+/// Whether the address shown was set by the page: a link typed by hand carries no state.
+pub fn is_own_address() -> bool {
+    window().history().and_then(|history| history.state()).is_ok_and(|state| state.is_truthy())
+}
+
 /// Changes the address in place. Browsers refuse a flood of these; then the address is merely late.
 pub fn replace_address(fragment: &str) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address_with(fragment)));
+        let _ = history.replace_state_with_url(&JsValue::TRUE, "", Some(&address_with(fragment)));
     }
 }
 
 /// Changes the address with a history entry.
 pub fn push_address(fragment: &str) {
     if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&address_with(fragment)));
+        let _ = history.push_state_with_url(&JsValue::TRUE, "", Some(&address_with(fragment)));
     }
 }
 

@@ -20,10 +20,12 @@ pub mod number_field;
 pub mod plot;
 pub mod progress;
 pub mod rail;
+pub mod resets;
 pub mod select;
 pub mod sparks;
 pub mod standings;
 pub mod tabs;
+pub mod tool;
 pub mod trial;
 pub mod verdict;
 

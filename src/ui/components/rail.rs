@@ -3,28 +3,24 @@
 use super::Dispatch;
 use super::groups::Groups;
 use super::knob::Knob;
+use super::resets::resets;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
-use crate::ui::state::{Action, View};
+use crate::ui::state::{Origin, View};
 use crate::ui::words::knobs;
 use yew::prelude::*;
 
-/// The button that says how much differs from the preset, and resets it.
-pub fn reset_all(scenario: &Scenario, dispatch: &Dispatch) -> Html {
-    let differs = scenario.differences().count();
-    let dispatch = dispatch.clone();
-    let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Reset));
-    if differs == 0 {
-        return html! { <span class="small">{ knobs::reset_all(0) }</span> };
-    }
-    html! { <button type="button" class="ib small" {onclick}>{ knobs::reset_all(differs) }</button> }
-}
-
 /// The rail beside a view: what the controls show, and the knob on the move.
-pub fn rail(view: View, scenario: Scenario, dragged: Option<KnobId>, dispatch: &Dispatch) -> Html {
+pub fn rail(
+    view: View,
+    scenario: Scenario,
+    origin: &Origin,
+    dragged: Option<KnobId>,
+    dispatch: &Dispatch,
+) -> Html {
     html! {
         <aside class="rail" aria-label="Scenario">
-            <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ reset_all(&scenario, dispatch) }</div>
+            <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ resets(&scenario, origin, dispatch) }</div>
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <Knob key={knob.name} knob={knob.id} {scenario} place="rail"
                     previews={view == View::Plan} dragged={dragged == Some(knob.id)} dispatch={dispatch.clone()} />

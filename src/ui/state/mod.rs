@@ -1,14 +1,16 @@
 //! The state of the page, the actions that change it, and the one pure function that does.
 //!
 //! What the browser must do is returned as data ([`Effect`]), so the whole behaviour is tested natively. Every
-//! committed change of the scenario passes through one function (`settle` in `reduce.rs`): that is where an undo
-//! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
+//! committed change of the scenario passes through one function (`settle` in `reduce.rs`), which keeps the undo history.
+//! Absent on purpose: what is open or folded, which components keep for themselves.
 
+mod history;
 mod reduce;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use history::{Entry, History};
 pub use reduce::reduce;
 pub use view::{Place, Subject, View};
 
@@ -29,6 +31,10 @@ pub struct State {
     pub scenario: Scenario,
     /// A knob on the move.
     pub drag: Option<Drag>,
+    /// What can be undone and redone.
+    pub history: Rc<History>,
+    /// The scenario the visitor began from.
+    pub origin: Origin,
     /// The newest study.
     pub study: Study,
     /// What there is to show.
@@ -47,6 +53,24 @@ pub struct State {
     pub toast: Option<Toast>,
     /// Light, dark or as the system has it.
     pub theme: Theme,
+}
+
+/// The scenario the visitor began from: of the link the page was opened with, or the one saved or opened since.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Origin {
+    /// What it was.
+    pub scenario: Scenario,
+    /// Where it came from.
+    pub kind: OriginKind,
+}
+
+/// Where a scenario came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OriginKind {
+    /// The page was opened without a link.
+    Start,
+    /// A link.
+    Link,
 }
 
 /// A knob on the move, not committed yet.
@@ -188,8 +212,16 @@ pub enum Action {
     Choose(Preset),
     /// Every knob of this preset is reset.
     Reset,
-    /// A link was opened: address bar, back button, hash typed by hand.
+    /// The scenario becomes the one the visitor began from.
+    ResetToOrigin,
+    /// The newest change is taken back.
+    Undo,
+    /// What was taken back last is done again.
+    Redo,
+    /// A link was opened: with the page, or typed by hand.
     Open(Opened),
+    /// The browser's back or forward button.
+    Return(Opened),
     /// What could be read of a broken link is to be opened after all.
     OpenReadable,
     /// Results of a study.
@@ -333,6 +365,8 @@ impl State {
             view: View::default(),
             scenario,
             drag: None,
+            history: Rc::default(),
+            origin: Origin { scenario, kind: OriginKind::Start },
             study: Study {
                 number: 0,
                 subject: Subject::Plan,

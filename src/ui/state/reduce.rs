@@ -1,8 +1,8 @@
 //! The one function that changes the state.
 
 use super::{
-    Action, Banner, Drag, Effect, Opened, Phase, Place, Results, State, Study, Subject, Toast,
-    View, concerns,
+    Action, Banner, Drag, Effect, Entry, History, Opened, Origin, OriginKind, Phase, Place,
+    Results, State, Study, Subject, Toast, View, concerns,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
@@ -49,7 +49,23 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             let to = Scenario::of(state.scenario.preset());
             settle(&mut state, to)
         }
-        Action::Open(opened) => open(&mut state, opened),
+        Action::ResetToOrigin => {
+            let to = state.origin.scenario;
+            settle(&mut state, to)
+        }
+        // A drag is the newest change, and not committed yet.
+        Action::Undo | Action::Redo if state.drag.is_some() => give_up(&mut state),
+        Action::Undo => travel(&mut state, History::undo),
+        Action::Redo => travel(&mut state, History::redo),
+        Action::Open(opened) => {
+            if let Opened::Place(place, _) = &opened {
+                let is_first = state.study.number == 0 && place.scenario == state.scenario;
+                let kind = if is_first { OriginKind::Start } else { OriginKind::Link };
+                state.origin = Origin { scenario: place.scenario, kind };
+            }
+            open(&mut state, opened)
+        }
+        Action::Return(opened) => open(&mut state, opened),
         Action::OpenReadable => {
             let readable = state.banners.iter().find_map(|banner| match banner {
                 Banner::LinkBroken { readable, .. } => *readable,
@@ -199,12 +215,30 @@ fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
         effects.extend(answer(state));
         return effects;
     }
+    record(state, None);
+    go(state, to)
+}
+
+/// The scenario of now can be returned to.
+fn record(state: &mut State, swapped: Option<usize>) {
+    let entry = Entry { scenario: state.scenario, swapped };
+    Rc::make_mut(&mut state.history).record(entry);
+}
+
+/// Another scenario is shown, one step of the browser's history on.
+fn go(state: &mut State, to: Scenario) -> Vec<Effect> {
     let from = state.place();
     state.scenario = to;
     state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
     let mut effects = vec![Effect::Push { from, to: state.place() }];
     effects.extend(answer(state));
     effects
+}
+
+/// Undo or redo: a step on in the browser's history too, so that its back button returns from it.
+fn travel(state: &mut State, step: fn(&mut History, Scenario) -> Option<Entry>) -> Vec<Effect> {
+    let entry = step(Rc::make_mut(&mut state.history), state.scenario);
+    entry.map_or_else(Vec::new, |entry| go(state, entry.scenario))
 }
 
 /// The full answer to the committed scenario: what is at hand is shown at once, and a study begins for what is missing.
@@ -292,6 +326,10 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
         }
         Opened::Place(place, notes) => {
             state.drag = None;
+            // What the page is opened with is no change.
+            if state.study.number > 0 && place.scenario != state.scenario {
+                record(state, None);
+            }
             state.scenario = place.scenario;
             state.view = place.view;
             state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));

@@ -1,3 +1,5 @@
+mod history;
+
 use super::*;
 use crate::analysis::compare::CompareStudy;
 use crate::analysis::job::Execution;

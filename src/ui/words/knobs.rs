@@ -208,12 +208,12 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
     }
 }
 
-/// "1 of 25 differs, reset".
-pub fn reset_all(differs: usize) -> String {
-    match differs {
+/// How many settings differ from the preset: "1 of 25 differs".
+pub fn differ(number: usize) -> String {
+    match number {
         0 => "as the preset".to_owned(),
-        1 => format!("1 of {} differs, reset", KnobId::COUNT),
-        many => format!("{many} of {} differ, reset", KnobId::COUNT),
+        1 => format!("1 of {} differs", KnobId::COUNT),
+        many => format!("{many} of {} differ", KnobId::COUNT),
     }
 }
 

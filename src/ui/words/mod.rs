@@ -3,6 +3,7 @@
 pub mod controllers;
 pub mod knobs;
 pub mod page;
+pub mod scenarios;
 pub mod verdict;
 
 /// How a run of text stands out.
