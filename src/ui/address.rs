@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 
 /// The fragment of a place, without the hash sign. The first view is understood.
 pub fn fragment(place: &Place) -> String {
-    let mut fragment = link::write(&place.scenario);
+    let mut fragment = match &place.beside {
+        Some(second) => link::write_both(&place.scenario, second),
+        None => link::write(&place.scenario),
+    };
     if place.view != View::default() {
         let _ = write!(fragment, "&{}={}", PageKey::View.name(), place.view.name());
     }
@@ -28,18 +31,14 @@ fn view(read: &link::Opened) -> (View, Option<String>) {
 
 /// Reads a fragment, with or without the hash sign.
 pub fn open(fragment: &str) -> Opened {
-    let read = link::read(fragment);
-    let read = match read.scenario {
-        Some(scenario) => read.with_check(&scenario.world_limits()),
-        None => read,
-    };
+    let read = link::read(fragment).with_check(Scenario::world_limits);
     let words = |problems: &[link::Problem]| problems.iter().map(ToString::to_string).collect();
     match read.verdict() {
         link::Verdict::Exact(scenario) | link::Verdict::Adjusted(scenario) => {
             let (view, note) = view(&read);
             let mut notes: Vec<String> = words(&read.problems);
             notes.extend(note);
-            Opened::Place(Place { view, scenario }, notes)
+            Opened::Place(Place { view, scenario, beside: read.second }, notes)
         }
         link::Verdict::Refused { readable, .. } => {
             Opened::Broken { reasons: words(&read.problems), readable }
@@ -65,11 +64,11 @@ mod tests {
     #[test]
     fn a_view_stands_after_the_checksum_and_comes_back() {
         let scenario = Scenario::of(Preset::SITE);
-        let place = Place { view: View::Controllers, scenario };
+        let place = Place { view: View::Controllers, scenario, beside: None };
         let text = fragment(&place);
         assert!(text.ends_with("&view=controllers"), "{text}");
         assert_eq!(open(&text), Opened::Place(place, vec![]));
-        let plan = Place { view: View::Plan, scenario };
+        let plan = Place { view: View::Plan, scenario, beside: None };
         assert_eq!(fragment(&plan), link::write(&scenario));
         assert_eq!(open("view=PLAN"), Opened::Place(plan, vec![]));
     }

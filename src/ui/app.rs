@@ -4,6 +4,7 @@ use super::address;
 use super::browser::keys::history_key;
 use super::browser::page as window;
 use super::browser::pool::Pool;
+use super::browser::shelf;
 use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
 use super::components::footer::footer;
@@ -85,6 +86,7 @@ impl Component for App {
         let opened = address::open(&window::fragment());
         link.send_message(Msg::Do(Action::Open(opened)));
         link.send_message(Msg::Do(Action::Begin));
+        link.send_message(Msg::Do(Action::LookAtShelf));
         App {
             state: State::new(Scenario::of(Preset::SITE), theme),
             pool: Pool::new(dispatch.clone()),
@@ -147,9 +149,10 @@ impl Component for App {
         html! {
             <>
                 <Header place={state.place()} origin={state.origin.clone()} history={state.history.clone()}
-                    theme={state.theme} dispatch={self.dispatch.clone()} />
+                    pin={words::scenarios::pin(&state.pins, &state.scenario)} shelf={state.shelf.clone()}
+                    trouble={state.shelf_trouble} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    { rail(state.view, draft, &state.origin, dragged, &self.dispatch) }
+                    { rail(state, &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
                         { self.shown() }
@@ -157,7 +160,7 @@ impl Component for App {
                     </main>
                 </div>
                 <Dock view={state.view} scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
-                { toast(state.toast) }
+                { toast(state.toast, &state.pins, &self.dispatch) }
                 <div class="vh" id="live" aria-live="polite">{ &self.spoken }</div>
             </>
         }
@@ -215,6 +218,11 @@ impl App {
                 window::set_theme(theme);
                 self.colours = window::colours(theme);
             }
+            Effect::HoldToast => self.toast_timer = None,
+            Effect::Shelve(change) => {
+                let found = shelf::change(change.as_ref());
+                ctx.link().send_message(Msg::Do(Action::Shelved(found, change)));
+            }
             Effect::ToastTimer => {
                 let dispatch = self.dispatch.clone();
                 self.toast_timer =
@@ -230,7 +238,10 @@ impl App {
     }
 
     fn speak(&mut self) -> bool {
-        if self.state.drag.is_some() || self.state.study.phase != Phase::Final {
+        // A baseline's study follows the page's own answer.
+        let study = &self.state.study;
+        let knows = study.phase == Phase::Final || study.subject == Subject::Baseline;
+        if self.state.drag.is_some() || !knows {
             return false;
         }
         let Some(words) = self.words() else { return false };
@@ -245,7 +256,7 @@ impl App {
     fn words(&self) -> Option<String> {
         let state = &self.state;
         match state.view.subject() {
-            Subject::Plan => {
+            Subject::Plan | Subject::Baseline => {
                 let shown = state.part(Part::Verdict).filter(|shown| !shown.stale)?;
                 Some(words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken())
             }
@@ -266,6 +277,11 @@ fn listeners(ctx: &Context<App>) -> Vec<EventListener> {
         let action = if is_own { Action::Return(opened) } else { Action::Open(opened) };
         link.send_message(Msg::Do(action));
     })];
+    let link = ctx.link().clone();
+    // Another tab has saved or deleted something.
+    listeners.push(EventListener::new(&window::window(), "storage", move |_| {
+        link.send_message(Msg::Do(Action::LookAtShelf));
+    }));
     let link = ctx.link().clone();
     let options = EventListenerOptions::enable_prevent_default();
     listeners.push(EventListener::new_with_options(

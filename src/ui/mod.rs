@@ -3,8 +3,10 @@
 //! Everything outside `browser`, `components` and `app` is plain Rust and is tested natively.
 
 pub mod address;
+pub mod differences;
 pub mod outlook;
 pub mod ranking;
+pub mod shelf;
 pub mod state;
 pub mod track;
 pub mod words;

@@ -2,7 +2,8 @@
 
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
-use super::components::drawing::Source;
+use super::components::differences::differences;
+use super::components::drawing::{Baselines, Source};
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
@@ -46,6 +47,7 @@ pub fn plan(props: &Props) -> Html {
             { progress(state, drawn, props.dispatch) }
             <div class="grid">
                 { chart(props, Part::Cliff, "c7") }
+                { differences(state, props.dispatch) }
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
@@ -63,7 +65,8 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
         .map(|shown| page::updating(&shown.results.scenario, &draft));
     let source = shown.map(|shown| Source::Plan(part, shown.results));
     let (colours, fonts) = (props.colours, props.fonts);
-    html! { <ChartCard {source} {stale} {columns} {colours} {fonts} /> }
+    let baselines = Baselines::of(&props.state.pins);
+    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} /> }
 }
 
 /// The verdict in words.

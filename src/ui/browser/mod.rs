@@ -11,5 +11,7 @@ pub mod page;
 #[cfg(feature = "page")]
 pub mod pool;
 #[cfg(feature = "page")]
+pub mod shelf;
+#[cfg(feature = "page")]
 pub mod watch;
 pub mod worker;

@@ -100,7 +100,9 @@ pub async fn copy(fragment: String) -> Toast {
         return Toast::NotCopied;
     }
     match JsFuture::from(window().navigator().clipboard().write_text(&address)).await {
-        Ok(_) => Toast::Copied(address.chars().count()),
+        Ok(_) => {
+            Toast::Copied { characters: address.chars().count(), both: fragment.contains("&b.") }
+        }
         Err(_) => Toast::NotCopied,
     }
 }

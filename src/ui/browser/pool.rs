@@ -72,7 +72,9 @@ enum Work {
 impl Running {
     fn new(subject: Subject, scenario: Scenario, effort: Effort) -> Running {
         let work = match subject {
-            Subject::Plan => Work::Plan(Box::new(PlanStudy::new(scenario, effort))),
+            Subject::Plan | Subject::Baseline => {
+                Work::Plan(Box::new(PlanStudy::new(scenario, effort)))
+            }
             Subject::Compare => Work::Compare(Box::new(CompareStudy::new(scenario))),
         };
         Running { number: 0, subject, effort, work, begun: page::now(), is_reported: false }

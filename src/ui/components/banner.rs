@@ -4,8 +4,8 @@ use super::Dispatch;
 use super::icon::Icon;
 use crate::analysis::plan::PlanResults;
 use crate::ui::browser::page as window;
-use crate::ui::state::{Action, Banner, Toast, Trouble};
-use crate::ui::words::page;
+use crate::ui::state::{Action, Banner, Pins, Toast, Trouble};
+use crate::ui::words::{page, scenarios};
 use yew::prelude::*;
 
 /// All banners; `results` are what is drawn meanwhile.
@@ -41,16 +41,40 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
         .collect()
 }
 
-/// The short message.
-pub fn toast(toast: Option<Toast>) -> Html {
+/// The short message; it stays while it is looked at.
+pub fn toast(toast: Option<Toast>, pins: &Pins, dispatch: &Dispatch) -> Html {
+    let hold = |held: bool| {
+        let dispatch = dispatch.clone();
+        move || dispatch.emit(Action::HoldToast(held))
+    };
+    let (enter, leave) = (hold(true), hold(false));
+    let (focus, blur) = (enter.clone(), leave.clone());
     html! {
         <div class="toasts" role="status">
             if let Some(toast) = toast {
-                <div class="toast">
-                    { if matches!(toast, Toast::Copied(_)) { Icon::Check.draw() } else { Icon::Warning.draw() } }
-                    <span>{ page::toast(toast) }</span>
+                <div class="toast" onmouseenter={move |_| enter()} onmouseleave={move |_| leave()}
+                    onfocusin={move |_| focus()} onfocusout={move |_| blur()}>
+                    { if toast == Toast::NotCopied { Icon::Warning.draw() } else { Icon::Check.draw() } }
+                    { toast_words(toast, pins, dispatch) }
                 </div>
             }
         </div>
+    }
+}
+
+fn toast_words(toast: Toast, pins: &Pins, dispatch: &Dispatch) -> Html {
+    let (words, button) = scenarios::toast(toast, pins);
+    let dispatch = dispatch.clone();
+    let copies = matches!(toast, Toast::Copied { .. });
+    let onclick = Callback::from(move |_: MouseEvent| {
+        dispatch.emit(if copies { Action::CopyBoth } else { Action::TakeBack });
+    });
+    html! {
+        <>
+            <span>{ words }</span>
+            if let Some(label) = button {
+                <button type="button" class="btn" {onclick}>{ label }</button>
+            }
+        </>
     }
 }

@@ -4,10 +4,12 @@ use super::Dispatch;
 use super::groups::Groups;
 use super::icon::{Icon, logo};
 use super::resets::resets;
+use super::saved::Saved;
 use super::select::Select;
 use super::tabs::tabs;
 use super::tool::tool;
 use crate::scenario::{Preset, Scenario};
+use crate::ui::shelf::{self, Saved as Item};
 use crate::ui::state::{Action, History, Origin, Place, Theme};
 use crate::ui::words::{page, scenarios};
 use std::rc::Rc;
@@ -22,6 +24,12 @@ pub struct Props {
     pub origin: Origin,
     /// What can be undone and redone.
     pub history: Rc<History>,
+    /// The label of the pin button, and whether it can pin.
+    pub pin: (String, bool),
+    /// Saved scenarios.
+    pub shelf: Rc<Vec<Item>>,
+    /// Why nothing can be saved.
+    pub trouble: Option<shelf::Trouble>,
     /// The theme.
     pub theme: Theme,
     /// Where actions go.
@@ -63,7 +71,7 @@ fn theme_button(theme: Theme, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// Undo and redo; `wide` has the ids, since the menu of a narrow page has them again.
+/// Undo, redo and pin; `wide` has the ids, since the menu of a narrow page has them again.
 fn history_buttons(props: &Props, wide: bool) -> Html {
     let (history, now) = (&props.history, &props.place.scenario);
     let undo = history.before().map(|before| scenarios::change(before, now));
@@ -76,6 +84,7 @@ fn history_buttons(props: &Props, wide: bool) -> Html {
         <>
             { button(Icon::Undo, "undo", scenarios::undo(undo), can_undo, Action::Undo) }
             { button(Icon::Redo, "redo", scenarios::redo(redo), can_redo, Action::Redo) }
+            { button(Icon::Pin, "pin", props.pin.0.clone(), props.pin.1, Action::Pin) }
         </>
     }
 }
@@ -114,7 +123,7 @@ pub fn header(props: &Props) -> Html {
             <button type="button" class="btn" id="copy" onclick={copy}>
                 { Icon::Link.draw() }<span>{ "Copy link" }</span>
             </button>
-            <button type="button" class="ib narrow" id="menu" aria-label="Menu: preset, undo and further settings"
+            <button type="button" class="ib narrow" id="menu" aria-label="Menu: preset, undo, pin and further settings"
                 aria-expanded={open.to_string()} aria-controls={open.then_some("menu-panel")} onclick={toggle}>
                 { if *open { Icon::Close.draw() } else { Icon::Menu.draw() } }
             </button>
@@ -126,6 +135,7 @@ pub fn header(props: &Props) -> Html {
                         { resets(&scenario, &props.origin, &props.dispatch) }
                     </div>
                     <Groups view={props.place.view} {scenario} place="menu" dispatch={props.dispatch.clone()} />
+                    <Saved shelf={props.shelf.clone()} trouble={props.trouble} place="menu" dispatch={props.dispatch.clone()} />
                 </div>
             }
         </header>

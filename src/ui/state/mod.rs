@@ -5,17 +5,22 @@
 //! Absent on purpose: what is open or folded, which components keep for themselves.
 
 mod history;
+mod pins;
 mod reduce;
+mod scenarios;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use history::{Entry, History};
+pub use pins::{Pin, Pins, SLOTS, letter};
 pub use reduce::reduce;
+pub use scenarios::Removed;
 pub use view::{Place, Subject, View};
 
 use super::outlook::{Compared, Outlook, Part, Shown};
 use super::ranking::{Column, Ranking};
+use super::shelf::{self, Change, Saved};
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::scenario::knob::Group;
@@ -35,6 +40,14 @@ pub struct State {
     pub history: Rc<History>,
     /// The scenario the visitor began from.
     pub origin: Origin,
+    /// What it is compared with.
+    pub pins: Pins,
+    /// Saved scenarios.
+    pub shelf: Rc<Vec<Saved>>,
+    /// Why nothing can be saved.
+    pub shelf_trouble: Option<shelf::Trouble>,
+    /// What the toast's button takes back.
+    pub removed: Option<Removed>,
     /// The newest study.
     pub study: Study,
     /// What there is to show.
@@ -71,6 +84,8 @@ pub enum OriginKind {
     Start,
     /// A link.
     Link,
+    /// Saved in this browser under this name, or opened from there.
+    Saved(String),
 }
 
 /// A knob on the move, not committed yet.
@@ -165,10 +180,21 @@ pub enum Trouble {
 /// A short message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Toast {
-    /// The link is on the clipboard: its length.
-    Copied(usize),
+    /// The link is on the clipboard.
+    Copied {
+        /// Its length in characters.
+        characters: usize,
+        /// It carries a baseline too.
+        both: bool,
+    },
     /// The clipboard refused.
     NotCopied,
+    /// A baseline was taken away, from this place.
+    Unpinned(usize),
+    /// The scenario was saved.
+    Saved,
+    /// A saved scenario was deleted.
+    Deleted,
 }
 
 /// Colour theme.
@@ -247,6 +273,28 @@ pub enum Action {
     Close(usize),
     /// The link is to be copied.
     Copy,
+    /// The link is to be copied with the first baseline in it.
+    CopyBoth,
+    /// The scenario is to be pinned as a baseline.
+    Pin,
+    /// The baseline at this place is to be taken away.
+    Unpin(usize),
+    /// The scenario and the baseline at this place are to change places.
+    Swap(usize),
+    /// The scenario is to be saved under this name.
+    Save(String),
+    /// The saved scenario of this name is to be opened.
+    OpenSaved(String),
+    /// The saved scenario of this name is to be deleted.
+    Delete(String),
+    /// The list of saved scenarios may have changed in another tab.
+    LookAtShelf,
+    /// What the browser has saved, after this change.
+    Shelved(Result<Vec<Saved>, shelf::Trouble>, Option<Change>),
+    /// The toast's button: what was taken away comes back.
+    TakeBack,
+    /// The toast is looked at, or no longer: it does not leave meanwhile.
+    HoldToast(bool),
     /// What became of it.
     Copied(Toast),
     /// The toast has been there long enough.
@@ -339,6 +387,10 @@ pub enum Effect {
     Theme(Theme),
     /// Remove the toast in 6 s.
     ToastTimer,
+    /// Leave the toast where it is.
+    HoldToast,
+    /// Change the list of saved scenarios, or only look at it, and tell what is there.
+    Shelve(Option<Change>),
 }
 
 /// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
@@ -354,7 +406,7 @@ pub fn planned(mut scenario: Scenario) -> Scenario {
 fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
     match subject {
         Subject::Plan => planned(scenario),
-        Subject::Compare => scenario,
+        Subject::Compare | Subject::Baseline => scenario,
     }
 }
 
@@ -367,6 +419,10 @@ impl State {
             drag: None,
             history: Rc::default(),
             origin: Origin { scenario, kind: OriginKind::Start },
+            pins: Pins::default(),
+            shelf: Rc::default(),
+            shelf_trouble: None,
+            removed: None,
             study: Study {
                 number: 0,
                 subject: Subject::Plan,
@@ -401,7 +457,7 @@ impl State {
 
     /// The view and the committed scenario.
     pub fn place(&self) -> Place {
-        Place { view: self.view, scenario: self.scenario }
+        Place { view: self.view, scenario: self.scenario, beside: None }
     }
 
     /// What a part of the Plan view shows.
@@ -419,11 +475,12 @@ impl State {
         let results = match self.study.subject {
             Subject::Plan => self.outlook.current().cloned().map(Results::Plan),
             Subject::Compare => self.compared.current().cloned().map(Results::Compare),
+            Subject::Baseline => self.pins.under_way.clone().map(Results::Plan),
         };
         results.filter(|results| *results.scenario() == self.study.scenario)
     }
 
-    /// The study whose results the view needs most and are not at hand; none when all are.
+    /// The study whose results the view needs most and are not at hand, baselines last; none when all are.
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
@@ -431,8 +488,15 @@ impl State {
             self.last_compare.as_ref().is_none_or(|results| results.scenario != self.scenario);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
-            _ => plan.then_some(Subject::Plan),
+            _ if plan => Some(Subject::Plan),
+            _ => self.pins.waiting().map(|_| Subject::Baseline),
         }
+    }
+
+    /// What a full study of this subject is about.
+    fn full(&self, subject: Subject) -> Scenario {
+        let baseline = self.pins.waiting().filter(|_| subject == Subject::Baseline);
+        baseline.map_or_else(|| concerns(subject, self.scenario), |(_, scenario)| scenario)
     }
 
     /// One word for tests and styles: what is drawn, and whether it is the last word.

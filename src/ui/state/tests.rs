@@ -1,4 +1,5 @@
 mod history;
+mod scenarios;
 
 use super::*;
 use crate::analysis::compare::CompareStudy;
@@ -41,7 +42,7 @@ fn compared(scenario: Scenario, finished: bool) -> Rc<CompareResults> {
 }
 
 fn plan(scenario: Scenario) -> Place {
-    Place { view: View::Plan, scenario }
+    Place { view: View::Plan, scenario, beside: None }
 }
 
 fn start(number: u32, subject: Subject, scenario: Scenario, effort: Effort) -> Effect {
@@ -50,7 +51,9 @@ fn start(number: u32, subject: Subject, scenario: Scenario, effort: Effort) -> E
 
 fn answer(state: &State, finished: bool) -> Action {
     let results = match state.study.subject {
-        Subject::Plan => Results::Plan(results(state.study.scenario, state.study.effort)),
+        Subject::Plan | Subject::Baseline => {
+            Results::Plan(results(state.study.scenario, state.study.effort))
+        }
         Subject::Compare => Results::Compare(compared(state.study.scenario, finished)),
     };
     Action::Results { number: state.study.number, results, finished, elapsed_ms: 1.0 }
@@ -260,7 +263,7 @@ fn going_back_and_forth_recomputes_nothing() {
 
 #[test]
 fn a_link_to_the_controllers_computes_them_first_and_the_verdict_after() {
-    let place = Place { view: View::Controllers, scenario: small().scenario };
+    let place = Place { view: View::Controllers, scenario: small().scenario, beside: None };
     let page = State::new(Scenario::of(Preset::SITE), Theme::System);
     let (page, effects) = act(page, Action::Open(Opened::Place(place, vec![])));
     assert_eq!(effects, [start(1, Subject::Compare, place.scenario, Effort::Full)]);

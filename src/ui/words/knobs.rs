@@ -80,6 +80,14 @@ pub fn chip_value(id: KnobId, raw: i64) -> String {
     }
 }
 
+/// A value with its unit, as a table of several scenarios shows it.
+pub fn with_unit(id: KnobId, raw: i64) -> String {
+    match (id, id.knob().kind) {
+        (KnobId::Growth | KnobId::ControlHz, _) | (_, Kind::Choice(_)) => chip_value(id, raw),
+        _ => format!("{} {}", value(id, raw), unit(id, raw)).trim_end().to_owned(),
+    }
+}
+
 /// A value in a sentence about what is drawn: "1.25x growth".
 pub fn named(id: KnobId, raw: i64) -> String {
     let text = value(id, raw);
