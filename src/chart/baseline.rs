@@ -80,7 +80,10 @@ fn of_starvation(baseline: &Baseline) -> Ghost {
         })
     };
     Ghost {
-        curves: curves(&own, |legend| legend == place),
+        curves: curves(&own, |legend| legend == place)
+            .into_iter()
+            .map(|(panel, _, points)| (panel, String::new(), points))
+            .collect(),
         readings,
         rows: own.table.rows.iter().filter(|row| is_own(row)).cloned().collect(),
         claim: own.claim,
@@ -140,8 +143,11 @@ fn add(chart: &mut ChartModel, letter: char, ghost: Ghost) {
         make_room(chart, place, &points);
         let Some(panel) = chart.panels.get_mut(place) else { continue };
         if place == 0 {
-            let texts = [format!("{letter}, {name}"), letter.to_string()];
-            let label = Label::new(texts, Role::Ink3, spots(&points)).plain().sized(12.0);
+            let label = Label::new([letter.to_string()], Role::Ink3, spots(&points));
+            let mut label = label.plain().sized(12.0);
+            if !name.is_empty() {
+                label.texts.insert(0, format!("{letter}, {name}"));
+            }
             panel.labels.push(Label { legend, ..label });
         }
         let (role, stroke) = (Role::Ghost, stroke(letter));
@@ -181,19 +187,18 @@ fn make_room(chart: &mut ChartModel, place: usize, points: &Points) {
     }
 }
 
-/// Where a baseline's letter may stand: along its curve, the far end first.
+/// Where a baseline's letter may stand: along its curve, first where that is high.
 fn spots(points: &Points) -> Vec<Spot> {
     let known: Vec<(f64, f64)> = points.iter().filter_map(|(x, y)| Some((*x, (*y)?))).collect();
+    let top = known.iter().map(|point| point.1).fold(0.0, f64::max);
     let mut spots = Vec::new();
-    for share in [0.97, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1] {
+    for share in [0.85, 0.7, 0.55, 0.4, 0.25, 0.12, 0.95] {
         let place = (share * known.len().saturating_sub(1) as f64).round() as usize;
         let Some(&(x, y)) = known.get(place) else { continue };
-        let sides = if share > 0.9 {
-            [Side::AboveLeft, Side::BelowLeft]
-        } else {
-            [Side::Above, Side::Below]
-        };
-        spots.extend(sides.map(|side| Spot { x, y, side }));
+        // Near the foot there is the axis below, and other curves.
+        if y > 0.3 * top {
+            spots.extend([Side::Above, Side::Below].map(|side| Spot { x, y, side }));
+        }
     }
     spots
 }

@@ -2,7 +2,7 @@
 
 use super::state::{Pins, letter};
 use super::words::page::{self, UNKNOWN};
-use super::words::{grouped, knobs, percent, scenarios, two};
+use super::words::{grouped, knobs, percent, robots, scenarios, two};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
 use crate::analysis::{Carried, Layer};
@@ -173,10 +173,10 @@ fn claim(pins: &Pins, results: Option<&PlanResults>) -> String {
     let number = |results: Option<&PlanResults>| carried(results?).1;
     match (number(pin.results.as_deref()), number(results)) {
         (Some(before), Some(after)) if before > after => {
-            format!("Carries {} fewer than baseline {name}", before - after)
+            format!("Carries {} fewer than baseline {name}", robots((before - after) as u32))
         }
         (Some(before), Some(after)) if before < after => {
-            format!("Carries {} more than baseline {name}", after - before)
+            format!("Carries {} more than baseline {name}", robots((after - before) as u32))
         }
         (Some(_), Some(_)) => format!("Carries as many as baseline {name}"),
         _ => format!("Baseline {name} against now"),
@@ -224,7 +224,7 @@ mod tests {
         let mut pins = Pins::default();
         pins.put(0, Pin { scenario: site, results: Some(Rc::new(results(site, 23))) });
         let table = differences(&pins, &grown, Some(&results(grown, 19)));
-        assert_eq!(table.claim, "Carries 4 fewer than baseline A");
+        assert_eq!(table.claim, "Carries 4\u{a0}robots fewer than baseline A");
         let sub = "A has pool blocks 4,270 instead of 6,000 and context growth 1.00\u{d7} instead of 1.25\u{d7}";
         assert_eq!(table.sub, sub);
         assert_eq!(cells(&table, "Pool blocks"), ["4,270 blocks", "6,000 blocks"]);

@@ -148,6 +148,9 @@ pub(super) fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
         KnobId::HitAlarm,
     ];
     let published = Scenario::of(Preset::H800);
+    if scenario.engine_profile().name != published.engine_profile().name {
+        return Vec::new();
+    }
     if KnobId::ALL
         .into_iter()
         .any(|id| !free.contains(&id) && scenario.get(id) != published.get(id))

@@ -33,9 +33,17 @@ pub enum Move {
 }
 
 impl Track {
-    /// The slider of a knob; none for a choice.
-    pub fn of(knob: &Knob) -> Option<Track> {
-        let Kind::Number { slider: (low, high, step), off, .. } = knob.kind else { return None };
+    /// The slider of a knob; none for a choice. Where the preset's value lies outside, as a pool of small blocks does, it
+    /// goes from half of it to twice it.
+    pub fn of(knob: &Knob, preset: i64) -> Option<Track> {
+        let Kind::Number { slider: (mut low, mut high, mut step), off, .. } = knob.kind else {
+            return None;
+        };
+        if off.is_none() && !(low..=high).contains(&preset) {
+            step = if preset < 10 * low { step } else { 10 * step };
+            low = knob.clamp(preset / 2 / step * step);
+            high = knob.clamp(preset * 2 / step * step).max(low + step);
+        }
         let off = off.map(|_| high + step);
         Some(Track { low, high: off.unwrap_or(high), step, off })
     }
@@ -87,15 +95,19 @@ impl Track {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::KnobId;
+    use crate::scenario::{KnobId, Preset, Scenario};
 
     fn moved(id: KnobId, raw: i64, movement: Move) -> i64 {
-        Track::of(id.knob()).expect("a number").moved(id.knob(), raw, movement)
+        Track::of(id.knob(), Scenario::of(Preset::SITE).get(id)).expect("a number").moved(
+            id.knob(),
+            raw,
+            movement,
+        )
     }
 
     #[test]
     fn the_cap_is_off_at_the_far_end() {
-        let track = Track::of(KnobId::Cap.knob()).expect("a number");
+        let track = Track::of(KnobId::Cap.knob(), 0).expect("a number");
         assert_eq!((track.low, track.high), (4, 33));
         assert_eq!((track.position(0), track.at(33), track.at(32)), (33, 0, 32));
         assert_eq!(track.position(500), 32);
@@ -119,9 +131,19 @@ mod tests {
 
     #[test]
     fn a_pointer_lands_on_the_grid() {
-        let track = Track::of(KnobId::ControlHz.knob()).expect("a number");
+        let track = Track::of(KnobId::ControlHz.knob(), 10_000).expect("a number");
         assert_eq!(track.at(10_249), 10_000);
         assert_eq!(track.at(10_250), 10_500);
         assert!((track.share(13_500) - 0.5).abs() < 1e-9);
+    }
+    #[test]
+    fn a_preset_beyond_the_slider_moves_it() {
+        let pool = |preset: i64| {
+            let track = Track::of(KnobId::PoolBlocks.knob(), preset).expect("a number");
+            (track.low, track.high, track.moved(KnobId::PoolBlocks.knob(), preset, Move::Step(1)))
+        };
+        assert_eq!(pool(4_270), (2_000, 8_000, 4_280));
+        assert_eq!(pool(1_660), (830, 3_320, 1_670));
+        assert_eq!(pool(55_034), (27_500, 110_000, 55_134));
     }
 }

@@ -75,7 +75,7 @@ pub enum Group {
     Run,
     /// What is set of each admission controller.
     Control,
-    /// What things cost. Not on the page: only `planner ask cheapest` needs it.
+    /// What things cost: the answer to what is cheapest needs it.
     Prices,
 }
 

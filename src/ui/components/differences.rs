@@ -22,7 +22,7 @@ pub fn differences(state: &State, dispatch: &Dispatch) -> Html {
     };
     let one = table.slots.len() == 1;
     html! {
-        <section class="card c5 diffs" aria-labelledby="diffs-title">
+        <section class={classes!("card", "c5", "diffs", (!one).then_some("many"))} aria-labelledby="diffs-title">
             <header>
                 <div><h2 class="h" id="diffs-title">{ table.claim }</h2><p class="sub">{ table.sub }</p></div>
                 <button type="button" class="btn" id="copy-both" title={scenarios::COPY_BOTH} onclick={copy}>

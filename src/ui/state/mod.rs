@@ -393,10 +393,16 @@ pub enum Effect {
     Shelve(Option<Change>),
 }
 
-/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings.
-pub fn planned(mut scenario: Scenario) -> Scenario {
+/// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings, and
+/// prices.
+pub fn planned(scenario: Scenario) -> Scenario {
+    without(scenario, &[Group::Control, Group::Prices])
+}
+
+/// The scenario with these groups as the preset has them.
+fn without(mut scenario: Scenario, groups: &[Group]) -> Scenario {
     let preset = Scenario::of(scenario.preset());
-    for knob in KNOBS.iter().filter(|knob| knob.group == Group::Control) {
+    for knob in KNOBS.iter().filter(|knob| groups.contains(&knob.group)) {
         scenario.set(knob.id, preset.get(knob.id));
     }
     scenario
@@ -406,7 +412,7 @@ pub fn planned(mut scenario: Scenario) -> Scenario {
 fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
     match subject {
         Subject::Plan => planned(scenario),
-        Subject::Compare | Subject::Baseline => scenario,
+        Subject::Compare | Subject::Baseline => without(scenario, &[Group::Prices]),
     }
 }
 
@@ -484,8 +490,8 @@ impl State {
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
-        let compare =
-            self.last_compare.as_ref().is_none_or(|results| results.scenario != self.scenario);
+        let scenario = concerns(Subject::Compare, self.scenario);
+        let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != scenario);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
             _ if plan => Some(Subject::Plan),

@@ -192,7 +192,19 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
         Kind::Number { .. } => "",
     };
     match group {
-        Group::First | Group::Prices => String::new(),
+        Group::First => String::new(),
+        Group::Prices => {
+            let (brain, action) =
+                (scenario.get(KnobId::BrainPrice), scenario.get(KnobId::ActionPrice));
+            match (brain, action) {
+                (0, 0) => "not set".to_owned(),
+                _ => format!(
+                    "{}, {} an hour",
+                    value(KnobId::BrainPrice, brain),
+                    value(KnobId::ActionPrice, action)
+                ),
+            }
+        }
         Group::Workload => {
             let shared = scenario.get(KnobId::SharedPrefix);
             let mut text = format!("surrogate mix, {}", choice(KnobId::Arrival));
@@ -252,7 +264,7 @@ mod tests {
         assert_eq!((value(KnobId::Cap, 0), unit(KnobId::EpisodesEach, 0)), ("off".into(), ""));
         assert_eq!(spoken(KnobId::ControlHz, 10_000, &site), "10 hertz, deadline 0.50 seconds");
         assert_eq!(chip_value(KnobId::ControlHz, 12_500), "12.5\u{a0}Hz");
-        let track = Track::of(KnobId::Cap.knob()).expect("a number");
+        let track = Track::of(KnobId::Cap.knob(), 0).expect("a number");
         assert_eq!(ends(KnobId::Cap, &track), ("4".into(), "off".into()));
     }
 
