@@ -8,32 +8,14 @@
 //!
 //! `sim` is the authority: it knows no browser, no files, no wire format and no clock. `ui` simulates nothing.
 
-/// The text of a data file `src/data/NAME.toml`, as JSON (see build.rs).
-macro_rules! data {
-    ($name:literal) => {
-        include_str!(concat!(env!("OUT_DIR"), "/", $name, ".json"))
-    };
-}
-
-/// The data of `src/data/NAME.toml` that has a form in `profile::shape`, packed by build.rs.
-macro_rules! unpack {
-    ($form:ty, $name:literal) => {
-        postcard::from_bytes::<$form>(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".bin")))
-            .expect("build.rs packed it with the same forms")
-    };
-}
+pub use fleet_simulation::{profile, sim, stats, units, workload};
 
 pub mod analysis;
 pub mod chart;
 pub mod import;
-pub mod profile;
 pub mod protocol;
 pub mod scenario;
-pub mod sim;
-pub mod stats;
 pub mod ui;
-pub mod units;
-pub mod workload;
 
 /// The examples of the documentation compile and hold.
 #[cfg(doctest)]

@@ -1,5 +1,5 @@
-//! The page.
+//! The page, and each of its workers.
 
 fn main() {
-    fleet_planner::ui::app::run();
+    fleet_planner::ui::browser::run();
 }

@@ -8,3 +8,8 @@ pub mod serving;
 pub mod shape;
 
 pub use shape::Mark;
+
+/// The presets, their values as a link writes them: the scenario reads them.
+pub fn presets() -> shape::Presets {
+    unpack!(shape::Presets, "presets")
+}

@@ -10,8 +10,6 @@ pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("FLEET_PLAN
 /// From the page to a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ToWorker {
-    /// Answer with [`FromWorker::Ready`].
-    Hello,
     /// Do these jobs in order, after those already queued.
     Run {
         /// Number of the study, given back with every answer.
@@ -28,11 +26,8 @@ pub enum ToWorker {
 /// From a worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FromWorker {
-    /// The worker runs; its build.
-    Ready {
-        /// [`BUILD`] of the worker.
-        build: String,
-    },
+    /// The worker runs.
+    Ready,
     /// A job has ended.
     Done {
         /// Number of its study.

@@ -1,7 +1,7 @@
 //! The presets, from `src/data/presets.toml`.
 
 use super::knob::{KNOBS, KnobId, ReadValue};
-use crate::profile::shape::{PresetValues, Presets};
+use crate::profile::{self, shape::PresetValues};
 use std::sync::LazyLock;
 
 /// A preset, by its place in the data file. The first is the page's default.
@@ -25,7 +25,7 @@ pub struct PresetRow {
 }
 
 static PRESETS: LazyLock<Vec<PresetRow>> =
-    LazyLock::new(|| unpack!(Presets, "presets").preset.into_iter().map(parse).collect());
+    LazyLock::new(|| profile::presets().preset.into_iter().map(parse).collect());
 
 /// The data is the project's own: a fault in it is a bug, found by the tests, and panics.
 fn parse(row: PresetValues) -> PresetRow {

@@ -13,7 +13,7 @@ pub mod words;
 
 #[cfg(feature = "page")]
 pub mod app;
-#[cfg(feature = "worker")]
+#[cfg(feature = "page")]
 pub mod browser;
 #[cfg(feature = "page")]
 pub mod components;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertAccessible, visits } from "./harness.mjs";
+import { assertAccessible, chromiumOnly, visits } from "./harness.mjs";
 import { CHARTS, plain } from "./planner.mjs";
 
 const HASH = "seeds=2&minutes=6";
@@ -168,7 +168,7 @@ test("the answer is spoken once a change, and never while a thumb moves", () =>
     },
   ));
 
-test("motion is left out for those who asked for it", () =>
+test("motion is left out for those who asked for it", chromiumOnly("wish for less motion"), () =>
   visit(
     async (planner) => {
       await planner.waitFinal();

@@ -7,7 +7,7 @@ import { number } from "./planner.mjs";
 
 const VIEW = "view=controllers";
 const SMALL = `seeds=2&minutes=6&${VIEW}`;
-const SCRIPT = "**/worker_loader.js";
+const SCRIPT = "**/worker.js";
 const PHONE = { width: 390, height: 844 };
 
 const visit = visits();
@@ -254,7 +254,7 @@ test("a worker that breaks at work is told of, and Retry finishes with the same 
           SCRIPT,
           async (route) => {
             const response = await route.fetch();
-            await route.fulfill({ response, body: `(${trap})(9);\n${await response.text()}` });
+            await route.fulfill({ response, body: `(${trap})(10);\n${await response.text()}` });
           },
           { times: 1 },
         ),

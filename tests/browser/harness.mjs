@@ -1,12 +1,12 @@
-// Opening the page in Chromium, and failing on anything it complains about.
+// Opening the page in a browser, and failing on anything it complains about.
 //
-// `cargo xtask test browser` builds and serves the page and sets FLEET_PLANNER_URL and CHROME. What the page holds is
-// in planner.mjs. Waiting has generous limits, which only end a wait that would last for ever: no test measures speed.
+// `cargo xtask test browser` builds and serves the page and sets FLEET_PLANNER_URL and CHROME; `cargo xtask test firefox`
+// sets FIREFOX instead, and the same tests run there. What the page holds is in planner.mjs. Waiting has generous limits, which only end a wait that would last for ever: no test measures speed.
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 import { Planner } from "./planner.mjs";
 
 export const ADDRESS = process.env.FLEET_PLANNER_URL ?? "http://127.0.0.1:8080/";
@@ -41,8 +41,15 @@ export function visits() {
   return (journey, options) => visit(browser, journey, options);
 }
 
+/** Whether the tests run in Firefox. */
+export const IN_FIREFOX = Boolean(process.env.FIREFOX);
+
+/** Options of a test that asks the browser for what Firefox does not let a test ask, and says what that is. */
+export const chromiumOnly = (what) => ({ skip: IN_FIREFOX && `Firefox takes no ${what} from a test` });
+
 /** One browser for a test file: close it in `after`. */
 export function launch() {
+  if (IN_FIREFOX) return firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX });
   return chromium.launch({ executablePath: process.env.CHROME ?? "/usr/bin/chromium", args: FLAGS });
 }
 

@@ -6,7 +6,7 @@ import { open, visits } from "./harness.mjs";
 import { number } from "./planner.mjs";
 
 const SMALL = "seeds=2&minutes=6";
-const SCRIPT = "**/worker_loader.js";
+const SCRIPT = "**/worker.js";
 
 const visit = visits();
 
@@ -114,7 +114,7 @@ test("workers that cannot be loaded are told of, and Retry starts them", () =>
       await planner.waitFor("failed");
       assert.equal(
         await planner.banner(),
-        "The simulation did not start. No worker answered. A browser extension or a proxy may block worker_loader.js.",
+        "The simulation did not start. No worker answered. A browser extension or a proxy may block worker.js, or a newer release has replaced this page: then load it again, the address keeps your scenario.",
       );
       assert.equal(await planner.banners.first().getAttribute("role"), "alert");
       await context.unroute(SCRIPT);
@@ -140,40 +140,18 @@ test("a worker that breaks at work is told of, and Retry finishes with the same 
     },
     {
       hash: SMALL,
-      // The ninth message to the worker that is loaded first breaks it, and is lost.
+      // The tenth message to the worker that is loaded first breaks it, and is lost.
       prepare: (context) =>
         context.route(
           SCRIPT,
           async (route) => {
             const response = await route.fetch();
-            await route.fulfill({ response, body: `(${trap})(9);\n${await response.text()}` });
+            await route.fulfill({ response, body: `(${trap})(10);\n${await response.text()}` });
           },
           { times: 1 },
         ),
       // Whether it is heard depends on whether the worker is gone before.
       allowed: [/broken/],
-    },
-  ));
-
-test("workers of another release are told of, and the page offers to load anew", () =>
-  visit(
-    async (planner, context) => {
-      await planner.waitFor("failed");
-      assert.equal(
-        await planner.banner(),
-        "The page and its simulation are of different releases. A new release was published while this page was open.",
-      );
-      await context.unroute(SCRIPT);
-      await planner.page.getByRole("button", { name: "Reload" }).click();
-      await planner.waitFinal();
-      assert.equal(await planner.banners.count(), 0);
-    },
-    {
-      hash: SMALL,
-      prepare: (context) =>
-        context.route(SCRIPT, (route) =>
-          route.fulfill({ contentType: "text/javascript", body: "postMessage(new Uint8Array([255, 255, 255]));" }),
-        ),
     },
   ));
 

@@ -18,11 +18,20 @@ struct Part {
     name: &'static str,
     about: &'static str,
     by_default: bool,
-    run: fn(&Place) -> Outcome,
+    run: fn(&Place, Extent) -> Outcome,
+}
+
+/// How much of a part is run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// What a change needs.
+    Usual,
+    /// Everything there is.
+    Whole,
 }
 
 /// In the order they run: quick ones first, so that a slip shows early.
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 8] = [
     Part { name: "fmt", about: "formatting", by_default: true, run: format },
     Part { name: "clippy", about: "lints, native", by_default: true, run: lint },
     Part { name: "clippy-wasm", about: "lints, browser", by_default: true, run: lint_wasm },
@@ -41,9 +50,15 @@ const PARTS: [Part; 7] = [
     },
     Part {
         name: "browser",
-        about: "tests of the page in a browser",
+        about: "tests of the page in Chromium",
         by_default: true,
         run: test_page,
+    },
+    Part {
+        name: "firefox",
+        about: "tests of the page in Firefox",
+        by_default: true,
+        run: test_page_in_firefox,
     },
 ];
 
@@ -54,10 +69,13 @@ struct Ending {
     took: Duration,
 }
 
-/// Runs the named parts, or all; fails when any of them does.
+/// Runs the named parts, or all; fails when any of them does. With `--all`, the browsers run every test there is.
 pub fn run(place: &Place, names: &[String]) -> Outcome {
+    let (options, names): (Vec<String>, Vec<String>) =
+        names.iter().cloned().partition(|name| name == "--all");
+    let extent = if options.is_empty() { Extent::Usual } else { Extent::Whole };
     let endings: Vec<Ending> =
-        chosen(names)?.into_iter().map(|part| run_part(place, part)).collect();
+        chosen(&names)?.into_iter().map(|part| run_part(place, part, extent)).collect();
     let failed = endings.iter().filter(|ending| ending.result.is_err()).count();
     println!();
     for Ending { part, result, took } in &endings {
@@ -91,10 +109,10 @@ fn chosen(names: &[String]) -> Outcome<Vec<&'static Part>> {
     Ok(PARTS.iter().filter(wanted).collect())
 }
 
-fn run_part(place: &Place, part: &'static Part) -> Ending {
+fn run_part(place: &Place, part: &'static Part, extent: Extent) -> Ending {
     println!("\n== {}: {}", part.name, part.about);
     let begun = Instant::now();
-    let result = (part.run)(place);
+    let result = (part.run)(place, extent);
     if let Err(error) = &result {
         println!("{error}");
     }
@@ -105,11 +123,11 @@ fn cargo(place: &Place) -> Task {
     Task::new("cargo").within(&place.root)
 }
 
-fn format(place: &Place) -> Outcome {
+fn format(place: &Place, _: Extent) -> Outcome {
     cargo(place).args(["fmt", "--all", "--check"]).run()
 }
 
-fn lint(place: &Place) -> Outcome {
+fn lint(place: &Place, _: Extent) -> Outcome {
     cargo(place)
         .args([
             "clippy",
@@ -125,7 +143,7 @@ fn lint(place: &Place) -> Outcome {
         .run()
 }
 
-fn lint_wasm(place: &Place) -> Outcome {
+fn lint_wasm(place: &Place, _: Extent) -> Outcome {
     WasmTools::for_code(place)?
         .task(place, "cargo")
         .args([
@@ -141,14 +159,14 @@ fn lint_wasm(place: &Place) -> Outcome {
         .run()
 }
 
-fn test_native(place: &Place) -> Outcome {
+fn test_native(place: &Place, _: Extent) -> Outcome {
     cargo(place)
         .args(["test", "--locked", "--workspace", "--features", "cli"])
         .env("FLEET_PLANNER_SEED", commit_seed(place))
         .run()
 }
 
-fn test_wasm(place: &Place) -> Outcome {
+fn test_wasm(place: &Place, _: Extent) -> Outcome {
     in_browser(place, &[])
 }
 
@@ -173,7 +191,7 @@ fn commit_seed(place: &Place) -> String {
     seed.to_string()
 }
 
-fn validate(place: &Place) -> Outcome {
+fn validate(place: &Place, _: Extent) -> Outcome {
     cargo(place)
         .args([
             "run",
@@ -189,9 +207,37 @@ fn validate(place: &Place) -> Outcome {
         .run()
 }
 
-fn test_page(place: &Place) -> Outcome {
+/// What Firefox runs unless all is asked for: the files about what browsers may do differently.
+const IN_FIREFOX: [&str; 4] = ["smoke", "matrix", "links", "keyboard"];
+
+fn test_page(place: &Place, extent: Extent) -> Outcome {
     let files = page_tests(place)?;
-    with_page(place, |node| node.args(["--test", "--test-reporter=spec"]).args(files))
+    run_page_tests(place, ("CHROME", browser::chromium()?), files, extent)
+}
+
+fn test_page_in_firefox(place: &Place, extent: Extent) -> Outcome {
+    let mut files = page_tests(place)?;
+    if extent == Extent::Usual {
+        files.retain(|file| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            IN_FIREFOX.iter().any(|known| name.strip_suffix(".test.mjs") == Some(*known))
+        });
+    }
+    run_page_tests(place, ("FIREFOX", browser::firefox()?), files, extent)
+}
+
+fn run_page_tests(
+    place: &Place,
+    browser: (&str, PathBuf),
+    files: Vec<PathBuf>,
+    extent: Extent,
+) -> Outcome {
+    let matrix = if extent == Extent::Whole { "all" } else { "pairs" };
+    with_page(place, browser, |node| {
+        node.args(["--test", "--test-reporter=spec"])
+            .args(files)
+            .env("FLEET_PLANNER_MATRIX", matrix)
+    })
 }
 
 /// Times a run natively and in the browser, one right after the other, and the released page; prints figures and
@@ -199,13 +245,18 @@ fn test_page(place: &Place) -> Outcome {
 pub fn measure(place: &Place) -> Outcome {
     cargo(place).args(["run", "--locked", "--release", "--bin", "planner", "--", "bench"]).run()?;
     in_browser(place, &["--release", "milliseconds_a_run", "--", "--nocapture"])?;
-    with_page(place, |node| node.args(["tests/browser/measure.mjs"]))
+    with_page(place, ("CHROME", browser::chromium()?), |node| {
+        node.args(["tests/browser/measure.mjs"])
+    })
 }
 
-/// Serves the built page and runs Node beside it.
-fn with_page(place: &Place, arguments: impl FnOnce(Task) -> Task) -> Outcome {
+/// Serves the built page and runs Node beside it, which finds the browser's program file in a variable.
+fn with_page(
+    place: &Place,
+    (variable, browser): (&str, PathBuf),
+    arguments: impl FnOnce(Task) -> Task,
+) -> Outcome {
     node::test_packages(place)?;
-    let chromium = browser::chromium()?;
     page::build(place)?;
     // Under a path, because the page may be put anywhere.
     let server = Server::bind(place.dist(), "/some/where/", 0)?;
@@ -213,7 +264,7 @@ fn with_page(place: &Place, arguments: impl FnOnce(Task) -> Task) -> Outcome {
     thread::spawn(move || server.run());
     arguments(Task::new("node"))
         .env("FLEET_PLANNER_URL", address)
-        .env("CHROME", chromium)
+        .env(variable, browser)
         .within(&place.root)
         .run()
 }

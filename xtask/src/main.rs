@@ -24,11 +24,12 @@ use task::Task;
 const USAGE: &str = "\
 cargo xtask serve [--port PORT] [--open]   builds the page, serves it at 127.0.0.1:8080 or the next free port
 cargo xtask build                          builds the page into dist/, to be copied anywhere
-cargo xtask test [PART...]                 runs all checks, or the parts named
+cargo xtask test [--all] [PART...]         runs all checks, or the parts named; --all: every view at every size and in
+                                           both themes, and every test in both browsers
 cargo xtask measure                        times a run natively and in Chromium, and the page
 
 Tools that are missing are installed into ~/.cache/fleet-planner (or FLEET_PLANNER_TOOLS).
-Other variables: CHROME, CHROMEDRIVER (program files), FLEET_PLANNER_WASM=rustup|debian (the browser's compiler).
+Other variables: CHROME, CHROMEDRIVER, FIREFOX (program files), FLEET_PLANNER_WASM=rustup|debian (the browser's compiler).
 
 Parts of test:
 ";

@@ -22,5 +22,8 @@ pub const DEBIAN_WASM_LINKER: &str = "wasm-ld-22";
 /// The Debian packages with the browser that the tests drive.
 pub const DEBIAN_BROWSER: [&str; 2] = ["chromium", "chromium-driver"];
 
+/// The same for the other browser.
+pub const DEBIAN_FIREFOX: [&str; 1] = ["firefox-esr"];
+
 /// The target that the page and its worker are compiled for.
 pub const WASM: &str = "wasm32-unknown-unknown";

@@ -141,7 +141,9 @@ fn sentence(scenario: &Scenario, answer: &Answer) -> String {
             format!("{robots} robots hold up to a growth of {found}.")
         }
         (Question::ActionGpus, Some(found)) => format!("{robots} robots need {found}."),
-        (question, None) => format!("No {} holds.", question.knob().knob().label.to_lowercase()),
+        (question, None) => {
+            format!("No {} holds.", question.knob().knob().label.to_ascii_lowercase())
+        }
     };
     let tail = match &answer.next {
         Some((raw, found)) => format!(" At {}: {}.", value(*raw), why(found)),

@@ -35,7 +35,8 @@ pub(super) fn under(contender: Contender, scenario: &Scenario) -> String {
 /// The same at the start of a sentence.
 pub(super) fn capital(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// The knob of its period; none for one without decisions.

@@ -1,17 +1,22 @@
 //! The only place that touches the browser: workers, canvas, history, clipboard, theme.
 
-#[cfg(feature = "page")]
 pub mod canvas;
-#[cfg(feature = "page")]
 pub mod frame;
-#[cfg(feature = "page")]
 pub mod keys;
-#[cfg(feature = "page")]
 pub mod page;
-#[cfg(feature = "page")]
 pub mod pool;
-#[cfg(feature = "page")]
 pub mod shelf;
-#[cfg(feature = "page")]
 pub mod watch;
 pub mod worker;
+
+use wasm_bindgen::JsCast;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// Starts what this instance of the program is: the page, or a worker that a page started.
+pub fn run() {
+    if js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>() {
+        worker::run();
+    } else {
+        super::app::run();
+    }
+}

@@ -4,7 +4,7 @@ use crate::chart::Theme as Colours;
 use crate::ui::state::{Theme, Toast};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, Window};
+use web_sys::{Document, HtmlLinkElement, Window};
 
 const THEME_KEY: &str = "fleet-planner theme";
 const DARK: &str = "(prefers-color-scheme: dark)";
@@ -22,6 +22,16 @@ pub fn document() -> Document {
 /// Milliseconds since the page was opened.
 pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// Address of the page's own script.
+///
+/// # Errors
+/// When the document names none: it was not built by Trunk.
+pub fn script() -> Result<String, JsValue> {
+    let link = document().query_selector("link[rel=modulepreload]")?;
+    let link = link.and_then(|link| link.dyn_into::<HtmlLinkElement>().ok());
+    link.map(|link| link.href()).ok_or_else(|| "the document names no script".into())
 }
 
 /// Processors the browser tells of.
@@ -163,11 +173,6 @@ pub async fn fonts_ready() {
     if let Ok(ready) = fonts.ready() {
         let _ = JsFuture::from(ready).await;
     }
-}
-
-/// Loads the page anew.
-pub fn reload() {
-    let _ = window().location().reload();
 }
 
 /// Moves the focus to the element of this id.

@@ -9,11 +9,11 @@ use crate::analysis::compare::CompareStudy;
 use crate::analysis::job::{Job, Outcome};
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
-use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};
+use crate::protocol::{FromWorker, ToWorker, pack, unpack};
 use crate::scenario::Scenario;
 use crate::ui::state::{Action, Results, Subject, Trouble};
 use gloo_timers::callback::Timeout;
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -205,12 +205,15 @@ impl Pool {
     fn spawn(&self, index: usize) -> Result<Slot, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options("./worker_loader.js", &options)?;
+        let worker = Worker::new_with_options("./worker.js", &options)?;
+        // The page's own program, which need not be loaded or compiled again.
+        let program = Array::of2(&page::script()?.into(), &wasm_bindgen::module());
+        worker.post_message(&program)?;
         let pool = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             match unpack::<FromWorker>(&Uint8Array::new(&event.data()).to_vec()) {
                 Ok(message) => pool.receive(index, message),
-                Err(_) => pool.other_build(),
+                Err(reason) => pool.refused(index, &reason),
             }
         });
         let pool = self.clone();
@@ -228,18 +231,14 @@ impl Pool {
 
     fn receive(&self, index: usize, message: FromWorker) {
         match message {
-            FromWorker::Ready { build } if build == BUILD => {
+            FromWorker::Ready => {
                 if let Some(slot) = &mut self.0.borrow_mut().slots[index] {
                     slot.ready = true;
                 }
                 self.feed();
             }
-            FromWorker::Ready { .. } => self.other_build(),
             FromWorker::Done { study, job, outcome } => self.done(index, study, job, outcome),
-            FromWorker::Refused { reason } => {
-                page::log(&reason);
-                self.lost(index);
-            }
+            FromWorker::Refused { reason } => self.refused(index, &reason),
         }
     }
 
@@ -364,9 +363,10 @@ impl Pool {
         self.tell(Action::Stopped(trouble));
     }
 
-    fn other_build(&self) {
-        self.0.borrow_mut().paused = true;
-        self.tell(Action::Stopped(Trouble::OtherBuild));
+    /// One side did not understand the other.
+    fn refused(&self, index: usize, reason: &str) {
+        page::log(reason);
+        self.lost(index);
     }
 
     fn anyone_ready(&self) -> bool {

@@ -4,7 +4,7 @@
 //! sees its error event and starts another.
 
 use crate::analysis::job::{Execution, Job, Outcome};
-use crate::protocol::{BUILD, FromWorker, ToWorker, pack, unpack};
+use crate::protocol::{FromWorker, ToWorker, pack, unpack};
 use crate::scenario::Scenario;
 use js_sys::Uint8Array;
 use std::cell::RefCell;
@@ -54,12 +54,11 @@ pub fn run() {
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
     // The page waits for this before it sends anything: messages to a worker that still loads can be lost.
-    post(&FromWorker::Ready { build: BUILD.to_owned() });
+    post(&FromWorker::Ready);
 }
 
 fn receive(message: ToWorker, wake: &MessagePort) {
     match message {
-        ToWorker::Hello => post(&FromWorker::Ready { build: BUILD.to_owned() }),
         ToWorker::Cancel => DESK.with_borrow_mut(|desk| {
             desk.queue.clear();
             desk.running = None;

@@ -3,8 +3,7 @@
 use super::Dispatch;
 use super::icon::Icon;
 use crate::analysis::plan::PlanResults;
-use crate::ui::browser::page as window;
-use crate::ui::state::{Action, Banner, Pins, Toast, Trouble};
+use crate::ui::state::{Action, Banner, Pins, Toast};
 use crate::ui::words::{page, scenarios};
 use yew::prelude::*;
 
@@ -19,7 +18,6 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
             let close = Callback::from(move |_: MouseEvent| own.emit(Action::Close(place)));
             let (dispatch, asked) = (dispatch.clone(), banner.clone());
             let answer = Callback::from(move |_: MouseEvent| match asked {
-                Banner::Stopped(Trouble::OtherBuild) => window::reload(),
                 Banner::Stopped(_) => dispatch.emit(Action::Resume),
                 _ => dispatch.emit(Action::OpenReadable),
             });

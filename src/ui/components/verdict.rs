@@ -45,7 +45,7 @@ fn cure_button(said: &Said, class: &'static str, dispatch: &Dispatch) -> Html {
 /// binding layer and what the seeds did.
 pub fn verdict_line(said: &Said, badge: Option<String>, brief: Html, dispatch: &Dispatch) -> Html {
     html! {
-        <section class="vline" aria-labelledby="answer" data-tone={format!("{:?}", said.tone).to_lowercase()}>
+        <section class="vline" aria-labelledby="answer" data-tone={said.tone.name()}>
             <h1 class="vh" id="answer">{ line(&said.headline) }</h1>
             { state_word(said.tone, said.brief) }
             if let Some(badge) = badge { <span class="badge">{ badge }</span> }
@@ -77,7 +77,7 @@ pub fn verdict(props: &Props) -> Html {
             if *passed {
                 <div class="mini" aria-hidden="true">{ state_word(said.tone, said.brief) }{ props.brief.clone() }</div>
             }
-            <section class="verdict" ref={section} aria-labelledby="answer" data-tone={format!("{:?}", said.tone).to_lowercase()}>
+            <section class="verdict" ref={section} aria-labelledby="answer" data-tone={said.tone.name()}>
                 <div class="v1">
                     <div>
                         <p class="stateline">

@@ -166,8 +166,6 @@ pub enum Banner {
 pub enum Trouble {
     /// No worker answered in time, or it could not be loaded.
     NotStarted,
-    /// The workers are of another release than the page.
-    OtherBuild,
     /// A worker panicked or could not read a message.
     Worker {
         /// Counted from 1.

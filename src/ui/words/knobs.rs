@@ -101,7 +101,7 @@ pub fn named(id: KnobId, raw: i64) -> String {
         _ => match id.knob().kind {
             Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
             Kind::Number { .. } => {
-                format!("{} {text} {}", id.knob().label.to_lowercase(), unit(id, raw))
+                format!("{} {text} {}", id.knob().label.to_ascii_lowercase(), unit(id, raw))
                     .trim_end()
                     .to_owned()
             }

@@ -122,8 +122,8 @@ pub fn robots(number: u32) -> String {
 /// With a capital at its beginning.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// Seconds as a person says them: "40 s", "6 min".

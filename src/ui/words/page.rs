@@ -302,12 +302,11 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
         Banner::Stopped(trouble) => BannerWords {
             head: match trouble {
                 Trouble::NotStarted => "The simulation did not start.",
-                Trouble::OtherBuild => "The page and its simulation are of different releases.",
                 Trouble::Worker { .. } => "The simulation stopped.",
             }
             .to_owned(),
             text: stopped(trouble, results),
-            button: Some(if *trouble == Trouble::OtherBuild { "Reload" } else { "Retry" }),
+            button: Some("Retry"),
             alert: true,
         },
     }
@@ -342,10 +341,10 @@ fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
     });
     match trouble {
         Trouble::NotStarted => {
-            "No worker answered. A browser extension or a proxy may block worker_loader.js."
+            "No worker answered. A browser extension or a proxy may block worker.js, or a newer release has \
+             replaced this page: then load it again, the address keeps your scenario."
                 .to_owned()
         }
-        Trouble::OtherBuild => "A new release was published while this page was open.".to_owned(),
         Trouble::Worker { worker, robots: Some(robots) } => {
             format!("Worker {worker} failed at N = {robots}.{shown}")
         }

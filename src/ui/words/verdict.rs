@@ -18,6 +18,18 @@ pub enum Tone {
     Bad,
 }
 
+impl Tone {
+    /// For the page's style sheet and tests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tone::Quiet => "quiet",
+            Tone::Good => "good",
+            Tone::Near => "near",
+            Tone::Bad => "bad",
+        }
+    }
+}
+
 /// The button and what it does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cure {

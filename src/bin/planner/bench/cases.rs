@@ -16,6 +16,8 @@ pub struct Case {
     pub id: String,
     /// What runs.
     pub kind: Kind,
+    /// Brains of a pool each, with robots that stay with theirs: they share nothing, so each is a fleet of its own.
+    pub replicas: u32,
 }
 
 /// What runs.
@@ -31,7 +33,8 @@ const PUBLISHED: Kind =
     Kind::Published { robots: 20, pool_times: 1, block_divided: 1, minutes: 30 };
 
 fn published(id: String, robots: u32, pool_times: u32, block_divided: u32, minutes: u32) -> Case {
-    Case { id, kind: Kind::Published { robots, pool_times, block_divided, minutes } }
+    let kind = Kind::Published { robots, pool_times, block_divided, minutes };
+    Case { id, kind, replicas: 1 }
 }
 
 /// The cases of the report.
@@ -41,11 +44,12 @@ pub fn report() -> Vec<Case> {
     let sessions = [(16, 4), (64, 4), (784, 4), (16, 1)].map(|(block, millions)| Case {
         id: format!("sessions-block{block}-{millions}m"),
         kind: Kind::Sessions { block, pool_tokens: millions * 1_000_000 },
+        replicas: 1,
     });
     fleets.into_iter().chain(sessions).collect()
 }
 
-/// Worlds that grow: along the robots (their pool with them), the minutes, and the blocks of a context.
+/// Worlds that grow: along the robots (their pool with them), the minutes, the blocks of a context, and the replicas.
 pub fn growth() -> Vec<(&'static str, Vec<(f64, Case)>)> {
     let robots = [20, 100, 500, 2_500, 10_000].map(|robots| {
         let pool_times = robots / 20;
@@ -57,10 +61,15 @@ pub fn growth() -> Vec<(&'static str, Vec<(f64, Case)>)> {
     let blocks = [1, 4, 16, 49].map(|divided| {
         (f64::from(divided), published(format!("blocks-x{divided}"), 20, divided, divided, 30))
     });
+    let replicas = [1, 4, 16, 64].map(|replicas| {
+        let one = published(format!("replicas-{replicas}"), 20, 1, 1, 30);
+        (f64::from(replicas), Case { replicas, ..one })
+    });
     vec![
         ("robots, pool scaled with them", robots.into()),
         ("minutes", minutes.into()),
         ("blocks of a context, pool scaled with them", blocks.into()),
+        ("replicas of 20 robots", replicas.into()),
     ]
 }
 

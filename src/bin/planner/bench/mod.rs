@@ -108,15 +108,18 @@ fn measure(case: &Case, runs: u32) -> CaseJson {
     for seed in 1..=u64::from(runs) {
         let robots = case.kind.robots();
         let begun = Instant::now();
-        let mut fleet = Fleet::new(case.kind.world(&workload, seed));
-        while !fleet.advance(u32::MAX) {}
-        let record = fleet.record();
-        black_box(BrainSummary::of(record, ALARM));
-        black_box(Timeline::of(record, fleet.engine().pool(), (robots, None, seed), ALARM));
-        black_box(percentiles(&record.turn_latencies));
+        for replica in 0..u64::from(case.replicas) {
+            let seed = seed + replica * u64::from(runs);
+            let mut fleet = Fleet::new(case.kind.world(&workload, seed));
+            while !fleet.advance(u32::MAX) {}
+            let record = fleet.record();
+            black_box(BrainSummary::of(record, ALARM));
+            black_box(Timeline::of(record, fleet.engine().pool(), (robots, None, seed), ALARM));
+            black_box(percentiles(&record.turn_latencies));
+            steps += fleet.engine().step_count();
+            requests += record.calls;
+        }
         times.push(begun.elapsed().as_secs_f64() * 1e3);
-        steps += fleet.engine().step_count();
-        requests += record.calls;
     }
     times.sort_by(f64::total_cmp);
     let ms = quantile(&times, 0.5).unwrap_or(f64::NAN);
