@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(table.claim, "Carries 4\u{a0}robots fewer than baseline A");
         let sub = "A has pool blocks 4,270 instead of 6,000 and context growth 1.00\u{d7} instead of 1.25\u{d7}";
         assert_eq!(table.sub, sub);
-        assert_eq!(cells(&table, "Pool blocks"), ["4,270 blocks", "6,000 blocks"]);
+        assert_eq!(cells(&table, "Pool blocks"), ["4,270", "6,000"]);
         assert_eq!(cells(&table, "Robots carried"), ["23", "19"]);
         assert_eq!(cells(&table, "Seeds that collapse"), ["1 of 2", "1 of 2"]);
         assert_eq!(table.rows[2].change.as_deref(), Some("\u{2212}4"));

@@ -187,6 +187,8 @@ pub enum Toast {
     },
     /// The clipboard refused.
     NotCopied,
+    /// The scenario was pinned at this place.
+    Pinned(usize),
     /// A baseline was taken away, from this place.
     Unpinned(usize),
     /// The scenario was saved.

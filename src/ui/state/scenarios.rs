@@ -33,7 +33,9 @@ pub(super) fn pin(state: &mut State) -> Vec<Effect> {
     }
     let own = own(state);
     state.pins.put(slot, own);
-    recompute(state)
+    let mut effects = notice(state, Toast::Pinned(slot));
+    effects.extend(recompute(state));
+    effects
 }
 
 /// Takes a baseline away; the toast offers it back.

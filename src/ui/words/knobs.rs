@@ -83,7 +83,10 @@ pub fn chip_value(id: KnobId, raw: i64) -> String {
 /// A value with its unit, as a table of several scenarios shows it.
 pub fn with_unit(id: KnobId, raw: i64) -> String {
     match (id, id.knob().kind) {
-        (KnobId::Growth | KnobId::ControlHz, _) | (_, Kind::Choice(_)) => chip_value(id, raw),
+        // The label of a pool says its unit.
+        (KnobId::Growth | KnobId::ControlHz | KnobId::PoolBlocks, _) | (_, Kind::Choice(_)) => {
+            chip_value(id, raw)
+        }
         _ => format!("{} {}", value(id, raw), unit(id, raw)).trim_end().to_owned(),
     }
 }

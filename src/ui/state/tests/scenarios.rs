@@ -11,7 +11,8 @@ fn pinned(page: &State) -> Vec<(usize, Scenario, bool)> {
 fn a_pin_keeps_the_answer_it_had_and_computes_nothing() {
     let page = answered();
     let (page, effects) = act(page, Action::Pin);
-    assert_eq!((pinned(&page), effects), (vec![(0, page.scenario, true)], vec![]));
+    assert_eq!(pinned(&page), [(0, page.scenario, true)]);
+    assert_eq!(effects, [Effect::ToastTimer]);
     // The same scenario is pinned once.
     let page = after(page, [Action::Pin]);
     assert_eq!(page.pins.shown().count(), 1);
