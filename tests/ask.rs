@@ -44,19 +44,30 @@ fn collapsed(finding: &Finding) -> f64 {
     f64::from(finding.collapsed) / f64::from(finding.seeds.max(1))
 }
 
+/// Other seeds hold at this value too, or they disagree about it.
+fn holds_elsewhere(scenario: &Scenario, question: Question, raw: i64, layers: Layers) {
+    let here = elsewhere(scenario, question, raw, layers);
+    assert!(here.holds() || collapsed(&here) < 0.5, "{question:?} {raw}: {here:?}");
+}
+
+/// What failed next to it fails on other seeds too, or they disagree about it; nobody disagrees where none collapses.
+fn fails_elsewhere(scenario: &Scenario, question: Question, next: &(i64, Finding), layers: Layers) {
+    let (raw, found) = next;
+    assert!(!found.holds(), "{question:?} {raw}: {found:?}");
+    let there = elsewhere(scenario, question, *raw, layers);
+    let disagrees = there.collapsed > 0 || found.collapsed == 0;
+    assert!(!there.holds() || disagrees, "{question:?} {raw}: {there:?}");
+}
+
 /// A value holds on other seeds, or the seeds disagree about it; and the next one fails, or they disagree.
 fn is_verified(scenario: &Scenario, question: Question, layers: Layers) -> Answer {
     let answer = ask(*scenario, question);
     let value = answer.value.unwrap_or_else(|| panic!("{question:?}: {answer:?}"));
     assert!(answer.at.as_ref().is_some_and(Finding::holds));
-    let here = elsewhere(scenario, question, value, layers);
-    assert!(here.holds() || collapsed(&here) < 0.5, "{question:?} {value}: {here:?}");
-    let (next, found) = answer.next.clone().expect("it ends somewhere");
-    assert!(!found.holds());
-    let there = elsewhere(scenario, question, next, layers);
-    // Where few seeds decided, others may disagree with them; nobody disagrees where none collapses.
-    let disagrees = there.collapsed > 0 || found.collapsed == 0;
-    assert!(!there.holds() || disagrees, "{question:?} {next}: {there:?}");
+    holds_elsewhere(scenario, question, value, layers);
+    let next = answer.next.clone().expect("it ends somewhere");
+    fails_elsewhere(scenario, question, &next, layers);
+    let next = next.0;
     // Much harder fails for certain.
     let much = next + (next - value) * 40;
     // No action GPUs at all is no action layer.
@@ -101,9 +112,10 @@ fn the_best_cap_is_the_suggested_one_unless_the_action_layer_carries_less() {
     let scenario = site().with(KnobId::ActionGpus, 0);
     let answer = ask(scenario, Question::BestCap);
     let cap = answer.value.expect("some cap is sound");
-    let capped = scenario.with(KnobId::Cap, cap);
-    let here = elsewhere(&capped, Question::BestCap, cap, Layers::Brain);
-    assert!(collapsed(&here) < 0.5, "{here:?}");
+    holds_elsewhere(&scenario, Question::BestCap, cap, Layers::Brain);
+    let next = answer.next.as_ref().expect("nine robots without a cap collapse");
+    assert!(next.0 > cap, "{answer:?}");
+    fails_elsewhere(&scenario, Question::BestCap, next, Layers::Brain);
     let slow = scenario.with(KnobId::ActionGpus, 1).with(KnobId::ControlHz, 20_000);
     let bound = ask(slow, Question::BestCap);
     assert!(bound.value < Some(cap) && bound.binding == Some(Layer::Action), "{bound:?}");
@@ -122,12 +134,36 @@ fn the_cheapest_site_shares_the_fleet_out() {
     let expected = f64::from(cheapest.replicas * cheapest.gpus_each) * 3.0
         + f64::from(cheapest.action_gpus) * 2.0;
     assert_eq!(cheapest.price, Some(expected));
+    // On other seeds one brain carries that many and no more, and one action GPU less starves.
+    let each = i64::from(cheapest.robots_each);
+    let brain = scenario.with(KnobId::ActionGpus, 0);
+    holds_elsewhere(&brain, Question::LargestFleet, each, Layers::Brain);
+    let next = carried.next.expect("it ends somewhere");
+    fails_elsewhere(&brain, Question::LargestFleet, &next, Layers::Brain);
+    let gpus = i64::from(cheapest.action_gpus);
+    holds_elsewhere(&scenario, Question::ActionGpus, gpus, Layers::Action);
+    if gpus > 1 {
+        let less = elsewhere(&scenario, Question::ActionGpus, gpus - 1, Layers::Action);
+        assert!(!less.holds(), "{gpus}: {less:?}");
+    }
     assert_eq!(
         ask(scenario.with(KnobId::ActionPrice, 0), Question::CheapestSite)
             .cheapest
             .and_then(|site| site.price),
         None
     );
+}
+
+#[test]
+fn replicas_are_the_fleet_shared_out_over_what_one_brain_carries() {
+    let scenario = site().with(KnobId::Robots, 20);
+    let answer = is_verified(&scenario, Question::Replicas, Layers::Brain);
+    let site = answer.cheapest.expect("it can be built");
+    assert_eq!(answer.value, Some(i64::from(site.robots_each)));
+    assert_eq!((site.replicas, site.action_gpus), (20_u32.div_ceil(site.robots_each), 0));
+    assert_eq!(site.price, None);
+    let priced = scenario.with(KnobId::BrainPrice, 300);
+    assert_eq!(site.price_in(&priced), Some(f64::from(site.replicas * site.gpus_each) * 3.0));
 }
 
 #[test]

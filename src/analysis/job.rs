@@ -2,6 +2,7 @@
 //! and its workers, so they are plain data.
 
 use super::compare::{ControlJob, ControlSummary};
+use super::look::{Look, LookJob};
 use super::probe::ProbeJob;
 use super::rota::Rota;
 use super::starvation::Lookup;
@@ -38,6 +39,8 @@ pub enum Job {
     },
     /// As [`Job::Brain`], without a cap, keeping its rota.
     Rota(BrainJob),
+    /// One run looked into: the pool over time, and every turn's life.
+    Look(LookJob),
 }
 
 /// A run of the fleet.
@@ -66,6 +69,8 @@ pub enum Outcome {
     Action(ActionSummary),
     /// Of [`Job::Rota`].
     Rota(BrainSummary, Rota),
+    /// Of [`Job::Look`].
+    Look(Box<Look>),
 }
 
 /// A fleet run in figures.
@@ -101,7 +106,7 @@ pub struct ActionSummary {
 /// A job under way, advanced in slices so that a worker can look for cancellation between them.
 pub struct Execution {
     job: Job,
-    robots: u32,
+    scenario: Scenario,
     alarm: u32,
     work: Work,
 }
@@ -121,6 +126,14 @@ impl Execution {
                 world.is_gauged = matches!(job, Job::Timeline(_));
                 Work::Brain(Box::new(Fleet::new(world)))
             }
+            Job::Look(run) => {
+                let workload = Arc::new(scenario.workload(scenario.millihertz()));
+                let mut world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
+                world.is_gauged = true;
+                let mut fleet = Fleet::new(world);
+                fleet.watch(run.watch(scenario.minutes()));
+                Work::Brain(Box::new(fleet))
+            }
             Job::Probe(probe) => {
                 let (scenario, job) = probe.job(scenario);
                 return Execution::start(&scenario, job);
@@ -131,12 +144,7 @@ impl Execution {
                 seed,
             )),
         };
-        Execution {
-            job,
-            robots: scenario.robots(),
-            alarm: scenario.get(KnobId::HitAlarm) as u32,
-            work,
-        }
+        Execution { job, scenario: *scenario, alarm: scenario.get(KnobId::HitAlarm) as u32, work }
     }
 
     /// Does a slice of about `events` engine steps; the outcome once the job has ended. The outcome does not depend on
@@ -145,7 +153,7 @@ impl Execution {
         match &mut self.work {
             Work::Brain(fleet) => fleet
                 .advance(events)
-                .then(|| brain_outcome(fleet, self.robots, self.job, self.alarm)),
+                .then(|| brain_outcome(fleet, &self.scenario, self.job, self.alarm)),
             Work::Action(run) => run.advance(events).then(|| {
                 let tally = run.tally();
                 // Without a counted tick nothing was missed.
@@ -167,7 +175,11 @@ impl Execution {
     }
 }
 
-fn brain_outcome(fleet: &Fleet, robots: u32, job: Job, alarm: u32) -> Outcome {
+fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -> Outcome {
+    if let Job::Look(run) = job {
+        return Outcome::Look(Box::new(Look::of(fleet, scenario, &run, alarm)));
+    }
+    let (fleet, robots) = (&*fleet, scenario.robots());
     let record = fleet.record();
     let timeline =
         |robots, cap, seed| Timeline::of(record, fleet.engine().pool(), (robots, cap, seed), alarm);
@@ -182,7 +194,7 @@ fn brain_outcome(fleet: &Fleet, robots: u32, job: Job, alarm: u32) -> Outcome {
                 run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
             Outcome::Control(summary, kept)
         }
-        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) => {
+        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) | Job::Look(_) => {
             Outcome::Brain(BrainSummary::of(record, alarm))
         }
         Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),

@@ -2,16 +2,22 @@
 
 pub mod ask;
 pub mod compare;
+pub mod confidence;
 pub mod envelope;
+pub mod heat;
 pub mod job;
+pub mod look;
 pub mod plan;
 pub mod probe;
+pub mod prober;
 pub mod rota;
 pub mod starvation;
 pub mod study;
 pub mod sweep;
 pub mod timeline;
+pub mod tornado;
 pub mod trace;
+pub mod tracks;
 pub mod validate;
 pub mod verdict;
 

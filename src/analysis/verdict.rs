@@ -141,6 +141,8 @@ pub struct Facts {
     pub headroom: Option<i64>,
     /// 0.85 and 0.95 times pool tokens over mean prompt, rounded. It counts live context only.
     pub rule_of_thumb: (u32, u32),
+    /// Mean prompt over turns, in tokens: what it divides by.
+    pub mean_prompt: f64,
     /// Start of the first low window in seconds, a seed each, in seed order, for this scenario.
     pub seeds: Vec<Option<u32>>,
 }

@@ -7,6 +7,7 @@ use super::model::{
     ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Series, Side,
     Spot, Vertical,
 };
+use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
@@ -59,6 +60,7 @@ pub fn cliff(results: &PlanResults, measured: &[MeasuredPoint]) -> ChartModel {
     sort_short(&mut samples, f64::total_cmp);
     samples.dedup();
     chart.samples = samples;
+    chart.picks = Picks::Runs(view.runs());
     chart
 }
 
@@ -113,6 +115,30 @@ impl<'a> View<'a> {
             low,
             high,
         }
+    }
+
+    /// The run behind each point; the curve that the scenario is on comes first.
+    fn runs(&self) -> Vec<RunPoint> {
+        let none = self.none.iter().map(|point| (NONE, *point));
+        let capped = self.capped.iter().map(|point| (CAPPED, *point));
+        let mut points: Vec<_> = none.chain(capped).collect();
+        if self.scenario.cap().is_some() {
+            points.rotate_left(self.none.len());
+        }
+        let runs = points.into_iter().flat_map(|(legend, point)| {
+            let hit = point.hit.map(|hit| (1, hit.mean));
+            [Some((0, point.rate.mean)), hit].into_iter().flatten().map(move |(panel, y)| {
+                RunPoint {
+                    x: f64::from(point.robots),
+                    panel,
+                    y,
+                    legend: Some(legend),
+                    robots: point.robots,
+                    cap: point.cap,
+                }
+            })
+        });
+        runs.collect()
     }
 
     fn edge(&self) -> Option<f64> {

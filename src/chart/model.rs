@@ -2,6 +2,7 @@
 
 use super::axis::{Axis, Tick};
 use super::mark::Shape;
+use super::pick::Picks;
 use super::theme::{Role, Stroke};
 
 /// A chart.
@@ -17,6 +18,8 @@ pub struct ChartModel {
     pub label: String,
     /// The axis all panels share.
     pub x: Axis,
+    /// [css px] Left of the plot at least: charts that share an axis agree on it.
+    pub gutter: f64,
     /// Panels from top to bottom.
     pub panels: Vec<Panel>,
     /// Vertical lines through all panels.
@@ -31,6 +34,8 @@ pub struct ChartModel {
     pub sample_words: (&'static str, &'static str),
     /// The legend, which is also the read-out.
     pub legend: Vec<LegendEntry>,
+    /// What of it can be opened.
+    pub picks: Picks,
     /// The same data as a table.
     pub table: Table,
     /// Which scenario is drawn while another is computed; the data is then painted faint.
@@ -353,6 +358,7 @@ impl ChartModel {
             sub: String::new(),
             label: String::new(),
             x,
+            gutter: 38.0,
             panels: Vec::new(),
             verticals: Vec::new(),
             hatch: None,
@@ -360,6 +366,7 @@ impl ChartModel {
             samples: Vec::new(),
             sample_words: ("At ", ":"),
             legend: Vec::new(),
+            picks: Picks::default(),
             table: Table::default(),
             stale: None,
             empty: None,
@@ -375,6 +382,13 @@ impl ChartModel {
     pub fn resting_sample(&self) -> Option<usize> {
         let planned = self.planned.as_ref()?.tick.at;
         self.samples.iter().position(|x| *x == planned)
+    }
+
+    /// The sample nearest to an x.
+    pub fn sample_near(&self, at: f64) -> Option<usize> {
+        let far = |x: f64| (x - at).abs();
+        let samples = self.samples.iter().enumerate();
+        samples.min_by(|a, b| far(*a.1).total_cmp(&far(*b.1))).map(|(place, _)| place)
     }
 
     /// "At 32:". Empty beyond the samples.

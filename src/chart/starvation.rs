@@ -7,6 +7,7 @@ use super::model::{
     ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading, Series,
     Side, Spot, Table,
 };
+use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
 use crate::analysis::Carried;
 use crate::analysis::plan::PlanResults;
@@ -60,6 +61,10 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
         .collect();
     sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
+    // The fleet of that size against the brain.
+    let run =
+        |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots: x as u32, cap: None };
+    chart.picks = Picks::Runs(chart.samples.iter().map(run).collect());
     chart
 }
 

@@ -5,11 +5,12 @@ use super::model::{
     ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side,
     Spot, Table, Vertical,
 };
+use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
 use super::{figure, margin};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::timeline::{Minute, Timeline};
-use crate::analysis::trace::MarginPoint;
+use crate::analysis::trace::{MarginPoint, Trace};
 
 /// Minutes of a window.
 const WINDOW_MIN: f64 = 2.0;
@@ -31,13 +32,28 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
         chart.label = "One run, minute by minute: nothing computed yet.".to_owned();
         return chart;
     };
-    let mut chart = ChartModel::new("timeline", minutes_axis(length(run)));
-    chart.claim = claim(run, &results.facts.seeds);
+    let trace = results.trace.as_deref();
+    let mut chart = run_timeline("timeline", run, trace, &results.facts.seeds);
+    let (robots, cap) = (run.robots, run.cap);
+    let opens = |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots, cap };
+    chart.picks = Picks::Runs(chart.samples.iter().map(opens).collect());
+    chart
+}
+
+/// The chart of a run, under a name of its own. `seeds` are the first low windows of all seeds of its kind.
+pub fn run_timeline(
+    name: &'static str,
+    run: &Timeline,
+    trace: Option<&Trace>,
+    seeds: &[Option<u32>],
+) -> ChartModel {
+    let mut chart = ChartModel::new(name, minutes_axis(length(run)));
+    chart.claim = claim(run, seeds);
     let cap =
         run.cap.map_or_else(|| "no cap".to_owned(), |cap| format!("K = {}", figure::count(cap)));
     chart.sub = format!("{}, {cap}, seed {}", figure::of(run.robots, "robot", "robots"), run.seed);
     chart.label = label(run, &chart.sub);
-    let margins = results.trace.as_ref().map(|trace| margin::by_minute(trace, run.series.len()));
+    let margins = trace.map(|trace| margin::by_minute(trace, run.series.len()));
     chart.table = table(run, margins.as_deref());
     chart.samples = (0..run.series.len() as u32).map(middle).collect();
     chart.sample_words = ("At minute ", ":");

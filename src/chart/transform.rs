@@ -233,7 +233,7 @@ fn plot_rect(model: &ChartModel, width: f64, height: f64) -> Rect {
     let widest = ticks.map(|tick| text_width(&tick.text, 12.0, false)).fold(0.0, f64::max);
     let third_line = model.x.two_lines || !model.x.names.is_empty();
     Rect {
-        left: (widest + 9.0).max(38.0),
+        left: (widest + 9.0).max(model.gutter),
         top: 20.0,
         right: width - if width < 440.0 { 14.0 } else { 16.0 },
         bottom: height - if third_line { 44.0 } else { 26.0 },

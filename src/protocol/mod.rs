@@ -1,5 +1,7 @@
 //! Messages between the page and its workers: typed, stamped with a study's number, packed with postcard.
 
+pub mod paste;
+
 use crate::analysis::job::{Job, Outcome};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 

@@ -1,5 +1,6 @@
 //! Statistics that know nothing of robots.
 
+mod binomial;
 mod jain;
 mod normal;
 mod order;
@@ -7,6 +8,7 @@ mod percentiles;
 mod quantile;
 pub mod survival;
 
+pub use binomial::share_interval;
 pub use jain::jain;
 pub use normal::normal_quantile;
 pub use order::{sort_short, sort_short_by_key};

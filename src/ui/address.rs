@@ -1,6 +1,6 @@
 //! Links, as the page uses them: the library's own reading and writing, put into what the page shows.
 
-use super::state::{Opened, Place, View};
+use super::state::{Opened, Place, Run, View};
 use super::words::page;
 use crate::scenario::link::PageKey;
 use crate::scenario::{Scenario, check, link};
@@ -14,6 +14,9 @@ pub fn fragment(place: &Place) -> String {
     };
     if place.view != View::default() {
         let _ = write!(fragment, "&{}={}", PageKey::View.name(), place.view.name());
+    }
+    if let Some(run) = &place.run {
+        let _ = write!(fragment, "&{}={}", PageKey::Run.name(), run.write());
     }
     fragment
 }
@@ -29,6 +32,14 @@ fn view(read: &link::Opened) -> (View, Option<String>) {
     }
 }
 
+/// The run a link asks for, and what is to be said when it is none.
+fn run(read: &link::Opened) -> (Option<Run>, Option<String>) {
+    let Some(text) = read.page(PageKey::Run) else { return (None, None) };
+    let run = Run::read(text);
+    let note = run.is_none().then(|| page::no_such_run(text));
+    (run, note)
+}
+
 /// Reads a fragment, with or without the hash sign.
 pub fn open(fragment: &str) -> Opened {
     let read = link::read(fragment).with_check(Scenario::world_limits);
@@ -36,9 +47,10 @@ pub fn open(fragment: &str) -> Opened {
     match read.verdict() {
         link::Verdict::Exact(scenario) | link::Verdict::Adjusted(scenario) => {
             let (view, note) = view(&read);
+            let (run, other_note) = run(&read);
             let mut notes: Vec<String> = words(&read.problems);
-            notes.extend(note);
-            Opened::Place(Place { view, scenario, beside: read.second }, notes)
+            notes.extend(note.into_iter().chain(other_note));
+            Opened::Place(Place { view, scenario, run, beside: read.second }, notes)
         }
         link::Verdict::Refused { readable, .. } => {
             Opened::Broken { reasons: words(&read.problems), readable }
@@ -64,13 +76,25 @@ mod tests {
     #[test]
     fn a_view_stands_after_the_checksum_and_comes_back() {
         let scenario = Scenario::of(Preset::SITE);
-        let place = Place { view: View::Controllers, scenario, beside: None };
+        let place = Place { view: View::Controllers, scenario, run: None, beside: None };
         let text = fragment(&place);
         assert!(text.ends_with("&view=controllers"), "{text}");
         assert_eq!(open(&text), Opened::Place(place, vec![]));
-        let plan = Place { view: View::Plan, scenario, beside: None };
+        let plan = Place { view: View::Plan, scenario, run: None, beside: None };
         assert_eq!(fragment(&plan), link::write(&scenario));
         assert_eq!(open("view=PLAN"), Opened::Place(plan, vec![]));
+    }
+
+    #[test]
+    fn a_run_stands_after_the_view_and_comes_back() {
+        let scenario = Scenario::of(Preset::SITE);
+        let run = Run { robots: 28, cap: Some(20), seed: 3, robot: Some(12) };
+        let place = Place { view: View::Plan, scenario, run: Some(run), beside: None };
+        let text = fragment(&place);
+        assert!(text.ends_with("&run=28-20-3-13"), "{text}");
+        assert_eq!(open(&text), Opened::Place(place, vec![]));
+        let Opened::Place(place, notes) = open("n=20&run=28-off-3-99") else { panic!("opened") };
+        assert_eq!((place.run, notes.len()), (None, 1), "there is no robot 99 of 28");
     }
 
     #[test]

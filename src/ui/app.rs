@@ -3,16 +3,18 @@
 use super::address;
 use super::browser::keys::history_key;
 use super::browser::page as window;
+use super::browser::paste::Importer;
 use super::browser::pool::Pool;
 use super::browser::shelf;
 use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
 use super::components::footer::footer;
 use super::components::header::Header;
+use super::components::paste_panel::PastePanel;
 use super::components::rail::rail;
 use super::controllers::controllers;
 use super::plan::{Props, plan};
-use super::state::{Action, Effect, Phase, Place, State, Subject, View, reduce};
+use super::state::{Action, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce};
 use super::words;
 use crate::analysis::plan::Effort;
 use crate::chart;
@@ -53,6 +55,7 @@ pub enum Msg {
 pub struct App {
     state: State,
     pool: Pool,
+    importer: Importer,
     dispatch: Callback<Action>,
     colours: chart::Theme,
     fonts: bool,
@@ -90,6 +93,7 @@ impl Component for App {
         App {
             state: State::new(Scenario::of(Preset::SITE), theme),
             pool: Pool::new(dispatch.clone()),
+            importer: Importer::new(dispatch.clone()),
             dispatch,
             colours: window::colours(theme),
             fonts: false,
@@ -153,8 +157,12 @@ impl Component for App {
                     trouble={state.shelf_trouble} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
                     { rail(state, &self.dispatch) }
-                    <main class="main" id="main" tabindex="-1" data-state={state.condition()}>
+                    <main class="main" id="main" tabindex="-1" data-state={state.condition()}
+                        data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
+                        if let Some(panel) = state.paste.clone() {
+                            <PastePanel {panel} scenario={state.scenario} dispatch={self.dispatch.clone()} />
+                        }
                         { self.shown() }
                         { footer(&draft) }
                     </main>
@@ -188,6 +196,10 @@ impl App {
                     Timeout::new(SLOW_MS, move || dispatch.emit(Action::Slow(number)))
                 });
             }
+            Effect::StartAside { number, aside, scenario, plan } => {
+                self.pool.start_aside(number, aside, scenario, plan.as_deref());
+            }
+            Effect::StopAside(number) => self.pool.stop_aside(number),
             Effect::Stop => self.pool.stop(),
             Effect::Resume => self.pool.resume(),
             Effect::ShowDraft(_) => {
@@ -223,6 +235,12 @@ impl App {
                 let found = shelf::change(change.as_ref());
                 ctx.link().send_message(Msg::Do(Action::Shelved(found, change)));
             }
+            Effect::Paste(effect) => match effect {
+                PasteEffect::Load => self.importer.load(),
+                PasteEffect::Read(paste) => self.importer.read(paste),
+                PasteEffect::End => self.importer.end(),
+            },
+            Effect::Focus(id) => window::focus(&id),
             Effect::ToastTimer => {
                 let dispatch = self.dispatch.clone();
                 self.toast_timer =

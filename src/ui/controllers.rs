@@ -7,10 +7,11 @@ use super::components::standings::{Props as Table, standings};
 use super::components::trial::trial;
 use super::components::verdict::verdict_line;
 use super::outlook::{Part, Shown};
-use super::plan::{Props, answer_words, badge, brief, progress};
+use super::plan::{Props, answer_words, badge, brief, opened_run, progress};
 use super::state::{State, Subject};
-use super::words::{controllers as words, page};
+use super::words::{confidence, controllers as words, page};
 use crate::analysis::compare::CompareResults;
+use crate::analysis::confidence::Confidence;
 use crate::scenario::KnobId;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -26,7 +27,8 @@ pub fn controllers(props: &Props) -> Html {
     let chart = |what: Comparing, columns: &'static str| {
         let source = shown.as_ref().map(|shown| Source::Compare(what, Rc::clone(&shown.results)));
         let (stale, colours, fonts) = (stale.clone(), props.colours, props.fonts);
-        html! { <ChartCard {source} {stale} {columns} {colours} {fonts} /> }
+        let dispatch = props.dispatch.clone();
+        html! { <ChartCard {source} {stale} {columns} {colours} {fonts} {dispatch} /> }
     };
     html! {
         <>
@@ -39,6 +41,7 @@ pub fn controllers(props: &Props) -> Html {
                 { chart(Comparing::Survival, "c7") }
                 { chart(Comparing::OverCap, "c5") }
             </div>
+            { opened_run(props) }
         </>
     }
 }
@@ -48,7 +51,7 @@ fn answer_line(props: &Props) -> Html {
     let answer = state.part(Part::Verdict);
     let badge = answer.as_ref().and_then(|shown| badge(shown, state));
     let facts = answer.as_ref().map(|Shown { results, .. }| {
-        let seeds = page::seeds(&results.facts.seeds, results.scenario.minutes());
+        let seeds = confidence::counted(&Confidence::of(results), &results.facts.seeds);
         html! { <>{ brief(results) }<span class="seedline">{ line(&seeds) }</span></> }
     });
     let brief = facts.unwrap_or_default();

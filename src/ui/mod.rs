@@ -3,6 +3,7 @@
 //! Everything outside `browser`, `components` and `app` is plain Rust and is tested natively.
 
 pub mod address;
+pub mod aside;
 pub mod differences;
 pub mod outlook;
 pub mod ranking;
@@ -13,7 +14,7 @@ pub mod words;
 
 #[cfg(feature = "page")]
 pub mod app;
-#[cfg(feature = "page")]
+#[cfg(any(feature = "page", feature = "importer"))]
 pub mod browser;
 #[cfg(feature = "page")]
 pub mod components;

@@ -1,5 +1,6 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
+use super::aside::Found;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
 use super::components::differences::differences;
@@ -7,16 +8,19 @@ use super::components::drawing::{Baselines, Source};
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
+use super::components::questions::questions;
+use super::components::run_panel::{Looked, RunPanel};
 use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
-use super::state::{Phase, State, Subject};
+use super::state::{Phase, Stand, State, Subject};
 use super::words::verdict::{Said, said};
-use super::words::{Line, page};
+use super::words::{Line, grouped, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::{Layer, verdict};
 use crate::chart::{MeasuredPoint, Theme};
 use crate::profile::published::rates;
 use crate::scenario::{KnobId, Preset, Scenario};
+use std::sync::Arc;
 use yew::prelude::*;
 
 /// What a view is made from.
@@ -51,7 +55,9 @@ pub fn plan(props: &Props) -> Html {
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
+                { questions(state, "c3", props.dispatch) }
             </div>
+            { opened_run(props) }
         </>
     }
 }
@@ -64,9 +70,26 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
         .filter(|shown| shown.stale)
         .map(|shown| page::updating(&shown.results.scenario, &draft));
     let source = shown.map(|shown| Source::Plan(part, shown.results));
-    let (colours, fonts) = (props.colours, props.fonts);
+    let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     let baselines = Baselines::of(&props.state.pins);
-    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} /> }
+    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} {dispatch} /> }
+}
+
+/// The run that is looked into, if any is.
+pub(super) fn opened_run(props: &Props) -> Html {
+    let state = props.state;
+    let Some(run) = state.run else { return Html::default() };
+    let aside = run.aside();
+    let told = state.told(aside);
+    let stale = told.as_ref().is_some_and(|told| told.stale);
+    let failed = state.beside(aside).is_some_and(|beside| beside.stand == Stand::Failed);
+    let look = told.and_then(|told| match told.found {
+        Found::Look(look) => Some(Looked(Arc::clone(look))),
+        _ => None,
+    });
+    let (seeds, caps) = (state.seeds_of(run.robots, run.cap), state.caps_of(&run));
+    let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
+    html! { <RunPanel {run} {look} {stale} {failed} {seeds} {caps} {colours} {fonts} {dispatch} /> }
 }
 
 /// The verdict in words.
@@ -93,7 +116,11 @@ pub(super) fn brief(results: &PlanResults) -> Html {
     let Some(carried) = facts.carried else { return Html::default() };
     let mut lines = vec![(
         "carries",
-        format!("Carries *{}* of {}", page::carried(Some(carried)), results.scenario.robots()),
+        format!(
+            "Carries *{}* of {}",
+            page::carried(Some(carried)),
+            grouped(results.scenario.robots())
+        ),
     )];
     match facts.binding {
         Some(Layer::Brain) => lines.push(("binds", "<Brain> binds".to_owned())),
@@ -101,7 +128,7 @@ pub(super) fn brief(results: &PlanResults) -> Html {
         None => {}
     }
     if let Some(suggested) = facts.suggested {
-        lines.push(("bestk", format!("best K *{}*", suggested.cap)));
+        lines.push(("bestk", format!("best K *{}*", grouped(suggested.cap))));
     }
     let spans = lines.iter();
     spans

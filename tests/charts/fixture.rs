@@ -114,6 +114,7 @@ pub fn empty() -> PlanResults {
             suggested: None,
             headroom: None,
             rule_of_thumb: (35, 39),
+            mean_prompt: 81_000.0,
             seeds: Vec::new(),
         },
         verdict: Verdict::Computing,

@@ -92,6 +92,8 @@ fn frozen(outcome: &Outcome) -> Vec<u8> {
         Outcome::Brain(summary) => Frozen::Brain(summary),
         Outcome::Timeline(timeline, _) => Frozen::Timeline(timeline),
         Outcome::Action(summary) => Frozen::Action(summary),
-        Outcome::Control(..) | Outcome::Rota(..) => panic!("no case asks for one"),
+        Outcome::Control(..) | Outcome::Rota(..) | Outcome::Look(_) => {
+            panic!("no case asks for one")
+        }
     })
 }

@@ -192,3 +192,40 @@ fn what_is_beyond_a_megabyte_is_not_read_and_told() {
     assert_eq!(reading.changes, []);
     assert!(reading.notes[0].contains("first 1 MB"), "{:?}", reading.notes);
 }
+
+/// The way to the page and back, as the page's importer takes it: whatever was pasted, the message is read again, and
+/// every change names a knob and a value that it accepts.
+#[test]
+fn every_case_survives_the_way_to_the_page() {
+    use fleet_planner::protocol::paste::{FromImporter, Paste};
+    use fleet_planner::protocol::{pack, unpack};
+    use fleet_planner::scenario::KnobId;
+
+    for (text, given) in cases::pastes() {
+        let paste = Paste {
+            number: 7,
+            text,
+            gpu_memory_gb: given.gpu_memory_gb,
+            tensor_parallel: given.tensor_parallel,
+        };
+        let sent: Paste = unpack(&pack(&paste)).expect("a message of this build");
+        let answer = FromImporter::Read { number: sent.number, reading: sent.read() };
+        let Ok(FromImporter::Read { number: 7, reading }) = unpack(&pack(&answer)) else {
+            panic!("{answer:?}");
+        };
+        let plain = Given {
+            gpu_memory_gb: given.gpu_memory_gb,
+            tensor_parallel: given.tensor_parallel,
+            ..Given::default()
+        };
+        let expected = import::read(&paste.text, &plain);
+        assert_eq!(reading.changes.len(), expected.changes.len());
+        assert_eq!(reading.notes, expected.notes);
+        assert_eq!(reading.problems.len(), expected.problems.len());
+        for change in &reading.changes {
+            let knob = KnobId::ALL[usize::from(change.knob)];
+            assert_eq!(expected.raw(knob), Some(change.raw));
+            assert_eq!(knob.knob().clamp(change.raw), change.raw);
+        }
+    }
+}

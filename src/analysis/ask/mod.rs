@@ -1,7 +1,7 @@
 //! Questions a planner comes with, answered by search over simulations: the value it names holds, and the next harder
 //! one does not, on all seeds of the scenario.
 
-mod boundary;
+pub(super) mod boundary;
 mod question;
 
 pub use question::{Answer, Cheapest, QUESTIONS, Question};
@@ -73,6 +73,10 @@ impl AskStudy {
         match self.question {
             Question::BestCap => self.best_cap(),
             Question::CheapestSite => self.cheapest(),
+            Question::Replicas => match self.along(question::brain_fleet(&self.scenario)) {
+                Ok(edge) => Search::Found(Answer::replicas(&self.scenario, edge)),
+                Err(needs) => Search::Needs(needs),
+            },
             question => match self.along(question.axis(&self.scenario)) {
                 Ok(edge) => Search::Found(Answer::of(question, edge)),
                 Err(needs) => Search::Needs(needs),
@@ -85,9 +89,10 @@ impl AskStudy {
         let found = |place: usize| self.finding(axis.variation(place), axis.layers);
         let holds = |place: usize| found(place).ok().map(|finding| finding.holds());
         match boundary(axis.count, axis.start, holds) {
-            Boundary::Needs(place) => {
-                Err(found(place).expect_err("a place that is needed is not known"))
-            }
+            Boundary::Needs(place) => match found(place) {
+                Err(needs) => Err(needs),
+                Ok(_) => unreachable!("a place that is needed is not known"),
+            },
             Boundary::Found { first } => {
                 // What fails next to it: the place before, or the easiest one where nothing holds.
                 let next = match first {

@@ -21,18 +21,21 @@ pub enum Question {
     LargestGrowth,
     /// The fewest action GPUs.
     ActionGpus,
+    /// How many brains like this one: replicas' worth of pool, robots shared out evenly.
+    Replicas,
     /// Replicas of this brain, action GPUs, and what they cost an hour.
     CheapestSite,
 }
 
 /// All, with their names on the command line.
-pub const QUESTIONS: [(Question, &str); 7] = [
+pub const QUESTIONS: [(Question, &str); 8] = [
     (Question::LargestFleet, "robots"),
     (Question::SmallestPool, "pool"),
     (Question::BestCap, "cap"),
     (Question::HighestFrequency, "hz"),
     (Question::LargestGrowth, "growth"),
     (Question::ActionGpus, "gpus"),
+    (Question::Replicas, "replicas"),
     (Question::CheapestSite, "cheapest"),
 ];
 
@@ -85,7 +88,7 @@ impl Question {
     /// The knob it asks for.
     pub fn knob(self) -> KnobId {
         match self {
-            Question::LargestFleet => KnobId::Robots,
+            Question::LargestFleet | Question::Replicas => KnobId::Robots,
             Question::SmallestPool => KnobId::PoolBlocks,
             Question::BestCap => KnobId::Cap,
             Question::HighestFrequency => KnobId::ControlHz,
@@ -116,6 +119,7 @@ impl Question {
             Question::ActionGpus | Question::CheapestSite => {
                 Axis::new(knob, Layers::Action, 1, high, 1, now)
             }
+            Question::Replicas => brain_fleet(scenario),
             Question::BestCap => Axis::new(knob, Layers::Both, 1, now.max(1), 1, now),
         }
     }
@@ -126,7 +130,7 @@ impl Question {
 pub struct Answer {
     /// To what.
     pub question: Question,
-    /// The raw value of the question's knob that holds; none if no value does.
+    /// The raw value of the question's knob that holds; none if no value does. Of replicas: the robots of one.
     pub value: Option<i64>,
     /// What was found there.
     pub at: Option<Finding>,
@@ -137,7 +141,7 @@ pub struct Answer {
     pub binding: Option<Layer>,
     /// Of the best K: its rate over the best without a collapse.
     pub share_of_best: Option<f64>,
-    /// Of the cheapest site.
+    /// Of the cheapest site, and of replicas, which are that site without an action layer.
     pub cheapest: Option<Cheapest>,
 }
 
@@ -216,41 +220,53 @@ impl Answer {
         }
     }
 
+    /// Replicas of this brain that share the fleet.
+    pub(super) fn replicas(scenario: &Scenario, brain: Edge) -> Answer {
+        let robots_each = brain.holds.as_ref().map(|(robots, _)| *robots as u32);
+        let cheapest = robots_each.map(|robots_each| Cheapest::of(scenario, robots_each, 0));
+        Answer { cheapest, ..Answer::of(Question::Replicas, brain) }
+    }
+
     pub(super) fn cheapest(scenario: &Scenario, brain: Edge, action: Edge) -> Answer {
         let robots_each = brain.holds.as_ref().map(|(robots, _)| *robots as u32);
-        let gpus_each = scenario.engine_profile().gpus.value as u32;
         let has_action = scenario.action_gpus() > 0;
         let action_gpus =
             if has_action { action.holds.as_ref().map(|(gpus, _)| *gpus as u32) } else { Some(0) };
-        let price = |id: KnobId| match scenario.get(id) {
-            0 => None,
-            _ => Some(scenario.number(id)),
-        };
-        let cheapest = robots_each.zip(action_gpus).map(|(robots_each, action_gpus)| {
-            let replicas = scenario.robots().div_ceil(robots_each);
-            let brain_gpus = f64::from(replicas * gpus_each);
-            let brains = price(KnobId::BrainPrice).map(|price| price * brain_gpus);
-            let actions = match action_gpus {
-                0 => Some(0.0),
-                gpus => price(KnobId::ActionPrice).map(|price| price * f64::from(gpus)),
-            };
-            let price = brains.zip(actions).map(|(brains, actions)| brains + actions);
-            Cheapest { replicas, robots_each, gpus_each, action_gpus, price }
-        });
+        let cheapest = robots_each
+            .zip(action_gpus)
+            .map(|(robots_each, action_gpus)| Cheapest::of(scenario, robots_each, action_gpus));
         let (edge, binding) = match (&brain.holds, action_gpus) {
             (None, _) => (brain, Some(Layer::Brain)),
             (_, None) => (action, Some(Layer::Action)),
             _ => (action, None),
         };
         Answer {
-            question: Question::CheapestSite,
             value: cheapest.map(|cheapest| i64::from(cheapest.action_gpus)),
-            at: edge.holds.map(|(_, finding)| finding),
-            next: edge.fails,
             binding,
-            share_of_best: None,
             cheapest,
+            ..Answer::of(Question::CheapestSite, edge)
         }
+    }
+}
+
+impl Cheapest {
+    /// What the scenario's fleet needs of brains that carry so many robots each.
+    fn of(scenario: &Scenario, robots_each: u32, action_gpus: u32) -> Cheapest {
+        let gpus_each = scenario.engine_profile().gpus.value as u32;
+        let replicas = scenario.robots().div_ceil(robots_each);
+        let site = Cheapest { replicas, robots_each, gpus_each, action_gpus, price: None };
+        Cheapest { price: site.price_in(scenario), ..site }
+    }
+
+    /// What it costs an hour with the prices of a scenario; none while one of them is not set.
+    pub fn price_in(&self, scenario: &Scenario) -> Option<f64> {
+        let price = |id: KnobId, gpus: u32| match (scenario.get(id), gpus) {
+            (_, 0) => Some(0.0),
+            (0, _) => None,
+            _ => Some(scenario.number(id) * f64::from(gpus)),
+        };
+        let brains = price(KnobId::BrainPrice, self.replicas * self.gpus_each)?;
+        Some(brains + price(KnobId::ActionPrice, self.action_gpus)?)
     }
 }
 

@@ -178,6 +178,7 @@ fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>, over_cap: &
     let waits_for_action = scenario.action_gpus() > 0 && action.is_none();
     let both = brain.filter(|_| !waits_for_action).map(|brain| site(brain, action));
     let active = scenario.cap().unwrap_or(u32::MAX).min(scenario.robots());
+    let mean_prompt = scenario.workload(scenario.millihertz()).mean_prompt();
     Facts {
         carried: both.map(|(carried, _)| carried),
         brain,
@@ -185,15 +186,16 @@ fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>, over_cap: &
         binding: both.and_then(|(_, layer)| layer),
         suggested: suggestion(scenario, known, over_cap),
         headroom: both.map(|(carried, _)| i64::from(carried.robots()) - i64::from(active)),
-        rule_of_thumb: rule_of_thumb(scenario),
+        rule_of_thumb: rule_of_thumb(scenario, mean_prompt),
+        mean_prompt,
         seeds: known.point(planned).map(|point| point.first_low_s.clone()).unwrap_or_default(),
     }
 }
 
 /// 0.85 and 0.95 times pool tokens over the mean prompt: advice that was published, shown beside and never used.
-fn rule_of_thumb(scenario: &Scenario) -> (u32, u32) {
+fn rule_of_thumb(scenario: &Scenario, mean_prompt: f64) -> (u32, u32) {
     let pool = scenario.number(KnobId::PoolBlocks) * scenario.number(KnobId::BlockTokens);
-    let sessions = pool / scenario.workload(scenario.millihertz()).mean_prompt();
+    let sessions = pool / mean_prompt;
     ((0.85 * sessions).round() as u32, (0.95 * sessions).round() as u32)
 }
 

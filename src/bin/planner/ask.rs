@@ -3,9 +3,10 @@
 use crate::{AskArgs, Outcome, input, parallel};
 use fleet_planner::analysis::Layer;
 use fleet_planner::analysis::ask::{Answer, AskStudy, Cheapest, QUESTIONS, Question};
-use fleet_planner::analysis::probe::{Finding, Holding};
+use fleet_planner::analysis::probe::Finding;
 use fleet_planner::scenario::knob::grouped;
 use fleet_planner::scenario::{Scenario, link};
+use fleet_planner::ui::words::questions;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -125,6 +126,10 @@ fn sentence(scenario: &Scenario, answer: &Answer) -> String {
     let found = answer.value.map(&value);
     let head = match (answer.question, found) {
         (Question::CheapestSite, _) => cheapest(scenario, answer.cheapest.as_ref()),
+        (Question::Replicas, Some(found)) => {
+            let replicas = answer.cheapest.map_or(0, |site| site.replicas);
+            format!("{robots} robots need {replicas} brains like this one, which carries {found}.")
+        }
         (Question::LargestFleet, Some(found)) => format!("This site carries {found}."),
         (Question::SmallestPool, Some(found)) => format!("{robots} robots need {found}."),
         (Question::BestCap, Some(found)) => {
@@ -146,29 +151,10 @@ fn sentence(scenario: &Scenario, answer: &Answer) -> String {
         }
     };
     let tail = match &answer.next {
-        Some((raw, found)) => format!(" At {}: {}.", value(*raw), why(found)),
+        Some((raw, found)) => format!(" At {}: {}.", value(*raw), questions::found(found)),
         None => " The search met no failure.".to_owned(),
     };
     if answer.question == Question::CheapestSite { head } else { head + &tail }
-}
-
-fn why(found: &Finding) -> String {
-    if found.cannot_run {
-        return "the world cannot run".to_owned();
-    }
-    let mut reasons = Vec::new();
-    if found.brain.is_some_and(|holding| holding != Holding::Holds) {
-        reasons.push(match found.collapsed {
-            0 => "a smaller fleet does more work".to_owned(),
-            collapsed => format!("{collapsed} of {} seeds collapse", found.seeds),
-        });
-    }
-    if let Some(starved) = found.starved
-        && found.action == Some(Holding::Fails)
-    {
-        reasons.push(format!("{:.1}% of control ticks starve", starved * 100.0));
-    }
-    if reasons.is_empty() { "it holds".to_owned() } else { reasons.join(", ") }
 }
 
 fn cheapest(scenario: &Scenario, site: Option<&Cheapest>) -> String {

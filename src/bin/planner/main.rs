@@ -1,5 +1,6 @@
 //! `planner`: the page's simulation on the command line, from a link or a JSON scenario.
 
+mod around;
 mod ask;
 mod bench;
 mod compare;
@@ -38,6 +39,12 @@ enum Command {
     Compare(Study),
     /// Answers a question by search: the value holds, the next harder one does not.
     Ask(AskArgs),
+    /// Where the scenario holds along each of the first five settings while the others stay.
+    Tracks(Study),
+    /// Robots carried when one setting moves a step, the most telling first.
+    Tornado(Study),
+    /// Where the scenario holds when two settings move.
+    Heat(HeatArgs),
     /// Your own pool: reads a vLLM start-up log, its metrics, or a model's config.json, and prints the link.
     Import(ImportArgs),
     /// Published figures beside simulated ones; fails when one that must hold does not.
@@ -96,8 +103,20 @@ struct ImportArgs {
 
 #[derive(Args)]
 struct AskArgs {
-    /// robots, pool, cap, hz, growth, gpus, cheapest, or all.
+    /// robots, pool, cap, hz, growth, gpus, replicas, cheapest, or all.
     question: String,
+    #[command(flatten)]
+    study: Study,
+}
+
+#[derive(Args)]
+struct HeatArgs {
+    /// Setting from left to right, by its name in links.
+    #[arg(long, value_name = "NAME", default_value = "pool")]
+    x: String,
+    /// Setting from bottom to top.
+    #[arg(long, value_name = "NAME", default_value = "growth")]
+    y: String,
     #[command(flatten)]
     study: Study,
 }
@@ -136,6 +155,9 @@ fn main() -> ExitCode {
         Command::Envelope(study) => envelope::command(&study),
         Command::Compare(study) => compare::command(&study),
         Command::Ask(args) => ask::command(&args),
+        Command::Tracks(study) => around::tracks(&study),
+        Command::Tornado(study) => around::tornado(&study),
+        Command::Heat(args) => around::heat(&args),
         Command::Import(args) => import::command(&args),
         Command::Validate(args) => validate::command(&args),
         Command::Bench(args) => bench::command(&args),

@@ -10,6 +10,7 @@ use crate::chart::model::{
     ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
     Table, Vertical,
 };
+use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::theme::{Role, Stroke};
 use crate::scenario::KnobId;
 use crate::stats::sort_short_by_key;
@@ -35,6 +36,16 @@ pub fn over_cap(results: &CompareResults) -> ChartModel {
     }
     chart.samples = view.caps.iter().map(|(cap, _)| f64::from(*cap)).collect();
     chart.sample_words = ("At K = ", ":");
+    let robots = results.scenario.robots();
+    let run = |&(cap, point): &(u32, &SweepPoint)| RunPoint {
+        x: f64::from(cap),
+        panel: 0,
+        y: point.rate.mean,
+        legend: None,
+        robots,
+        cap: Some(cap),
+    };
+    chart.picks = Picks::Runs(view.caps.iter().map(run).collect());
     chart.legend = view.legend();
     chart.panels = vec![view.panel()];
     if let Some(edge) = view.edge {

@@ -315,7 +315,7 @@ impl ReadValue {
 
 /// A decimal as an integer in units of its last kept digit, rounded half up; far values saturate. No float is
 /// involved, so that a typed number means the same everywhere.
-fn parse_decimal(text: &str, decimals: u32) -> Option<i64> {
+pub fn parse_decimal(text: &str, decimals: u32) -> Option<i64> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text),

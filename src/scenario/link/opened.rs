@@ -48,15 +48,18 @@ pub enum PageKey {
     Present,
     /// Light, dark, or as the system.
     Theme,
+    /// The run that is looked into.
+    Run,
 }
 
 impl PageKey {
     /// All, with their names in links.
-    pub const ALL: [(PageKey, &'static str); 4] = [
+    pub const ALL: [(PageKey, &'static str); 5] = [
         (PageKey::View, "view"),
         (PageKey::Embed, "embed"),
         (PageKey::Present, "present"),
         (PageKey::Theme, "theme"),
+        (PageKey::Run, "run"),
     ];
 
     /// In links.

@@ -21,7 +21,7 @@ mod schedule;
 use crate::sim::eviction::Eviction;
 use crate::units::{Instant, Span};
 use config::{DecodeSeries, EngineConfig, StepCosts};
-use pool::{Pool, SessionId};
+use pool::{Loss, Pool, SessionId};
 pub use request::Ask;
 use request::{Decoders, Prefill, Request, StepPrice};
 use std::collections::VecDeque;
@@ -136,6 +136,25 @@ impl Engine {
     /// From the start on, the pool tells how long blocks were idle before they were taken.
     pub fn time_blocks(&mut self) {
         self.pool.time_blocks();
+    }
+
+    /// From the start on, the pool also writes down which prefixes lose blocks.
+    pub fn watch(&mut self) {
+        self.pool.watch();
+    }
+
+    /// What prefixes have lost since this was last called.
+    pub fn take_losses(&mut self) -> Vec<Loss> {
+        self.pool.take_losses()
+    }
+
+    /// What each running request holds, in blocks, those of the shared prefix left out.
+    pub fn holdings(&self) -> impl Iterator<Item = (&Ask, u32)> {
+        self.running.iter().map(|request| {
+            let states = request.states.iter().map(|state| self.pool.own_blocks_of_state(state));
+            let own = self.pool.own_blocks(&request.attention) + states.sum::<u32>();
+            (&request.ask, own)
+        })
     }
 
     /// The pool, for reading.

@@ -103,7 +103,10 @@ impl Fleet {
     }
 
     /// A turn reaches the gateway.
-    pub(super) fn arrive(&mut self, robot: u32) {
+    pub(super) fn arrive(&mut self, robot: u32, at: Instant) {
+        if let Some(watcher) = &mut self.watcher {
+            watcher.arrived(robot, at);
+        }
         if self.admission.pausing() == Pausing::Returning
             && self.admission.limit().is_some_and(|limit| self.slots.taken() > limit.max(1))
         {

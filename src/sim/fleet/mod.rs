@@ -18,6 +18,7 @@ mod episodes;
 mod reading;
 mod record;
 mod slots;
+pub mod watch;
 mod world;
 
 pub use record::{Margin, Record, SAMPLE, Sample, WINDOW, WindowCount};
@@ -34,6 +35,7 @@ use record::{Counters, Listener, Turn};
 use slots::Slots;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
+use watch::{TurnLife, Watcher};
 
 /// An episode that was completed within the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +66,7 @@ enum Event {
     Gauge,
     ControlBegins,
     Tick,
+    Watch,
 }
 
 impl Event {
@@ -76,6 +79,7 @@ impl Event {
             Event::Gauge => 4,
             Event::ControlBegins => 5,
             Event::Tick => 6,
+            Event::Watch => 7,
         }
     }
 }
@@ -107,6 +111,7 @@ pub struct Fleet {
     done: Vec<u32>,
     ends: Vec<EpisodeEnd>,
     record: Record,
+    watcher: Option<Box<Watcher>>,
     finished: bool,
 }
 
@@ -143,6 +148,7 @@ impl Fleet {
             done: Vec::new(),
             ends: Vec::new(),
             record: Record::new(end, robots),
+            watcher: None,
             finished: false,
             world,
         };
@@ -241,8 +247,10 @@ impl Fleet {
             block: self.world.engine.block.0,
             done: &mut done,
             began: self.engine.now(),
+            watcher: self.watcher.as_deref_mut(),
         };
         self.engine.advance(limit, &mut listener);
+        self.note_losses();
         for robot in done.drain(..) {
             self.turn_done(robot);
         }
@@ -266,11 +274,12 @@ impl Fleet {
                     self.leave(robot);
                 }
             }
-            Event::Turn(robot) => self.arrive(robot),
+            Event::Turn(robot) => self.arrive(robot, at),
             Event::Sample(minute) => self.sample(minute),
             Event::Gauge => self.read_gauge(at),
             Event::ControlBegins => self.begin_control(at),
             Event::Tick => self.tick(at),
+            Event::Watch => self.watch_sample(at),
         }
     }
 
@@ -288,6 +297,9 @@ impl Fleet {
         let session = self.engine.new_session();
         self.lives[robot as usize] = Life::Playing { episode, turn: 0, session };
         self.slots.admit(robot);
+        if let Some(watcher) = &mut self.watcher {
+            watcher.episode_started(robot, session);
+        }
         self.see(Seen::EpisodeStarted { robot, at: now });
         self.ask(robot, episode, 0, now);
     }
@@ -295,8 +307,13 @@ impl Fleet {
     /// The robot asks for a turn at `asked`; it enters the engine after the host delay.
     fn ask(&mut self, robot: u32, episode: u32, turn: u32, asked: Instant) {
         self.turns[robot as usize] = Turn { asked, first: turn == 0, ..Turn::default() };
-        let prompt = self.world.workload.episodes[episode as usize].turns[turn as usize].prompt;
+        let wanted = self.world.workload.episodes[episode as usize].turns[turn as usize];
+        let prompt = wanted.prompt;
         let host = Span(self.world.host_fixed.0 + self.world.host_token * u64::from(prompt.0));
+        if let Some(watcher) = &mut self.watcher {
+            let episode = self.record.episodes[robot as usize];
+            watcher.asked(TurnLife::of((robot, episode, turn), asked, &wanted));
+        }
         self.schedule(asked + host, Event::Turn(robot));
     }
 
@@ -305,6 +322,9 @@ impl Fleet {
             unreachable!("only a playing robot has a turn on its way");
         };
         self.see(Seen::Sent { robot });
+        if let Some(watcher) = &mut self.watcher {
+            watcher.sent(robot, self.engine.now());
+        }
         let turns = &self.world.workload.episodes[episode as usize].turns;
         let asked = turns[turn as usize];
         let previous_prompt =
@@ -323,6 +343,9 @@ impl Fleet {
         if now <= self.record.end {
             let turn = self.turns[robot as usize];
             self.record.turn_done(&turn, now);
+            if let Some(watcher) = &mut self.watcher {
+                watcher.done(robot, now);
+            }
         }
         let Life::Playing { episode, turn, session } = self.lives[robot as usize] else {
             unreachable!("only a playing robot has a turn in the engine");

@@ -1,5 +1,6 @@
 //! What a fleet run leaves behind.
 
+use super::watch::Watcher;
 use crate::sim::admission::Decision;
 use crate::sim::admission::prefix_alive::survival::Reading;
 use crate::sim::engine::{Ask, Observer};
@@ -168,6 +169,7 @@ pub(super) struct Listener<'a> {
     pub done: &'a mut Vec<u32>,
     /// When the step began.
     pub began: Instant,
+    pub watcher: Option<&'a mut Watcher>,
 }
 
 impl Observer for Listener<'_> {
@@ -178,13 +180,22 @@ impl Observer for Listener<'_> {
         turn.scheduled = self.began;
         self.counters.prompt += u64::from(ask.prompt);
         self.counters.hit += u64::from(turn.cached);
+        if let Some(watcher) = &mut self.watcher {
+            watcher.admitted(ask, hit_blocks * self.block, self.block, self.began);
+        }
     }
 
-    fn preempted(&mut self, _: &Ask) {
+    fn preempted(&mut self, ask: &Ask) {
         self.record.preemptions += 1;
+        if let Some(watcher) = &mut self.watcher {
+            watcher.preempted(ask);
+        }
     }
 
-    fn prefill(&mut self, _: &Ask, tokens: u32) {
+    fn prefill(&mut self, ask: &Ask, tokens: u32) {
+        if let Some(watcher) = &mut self.watcher {
+            watcher.prefill(ask, tokens);
+        }
         self.counters.computed += u64::from(tokens);
         if let Some(sample) = self.record.sample_at(self.began) {
             sample.computed_prompt += u64::from(tokens);
@@ -200,6 +211,9 @@ impl Observer for Listener<'_> {
 
     fn first_token(&mut self, ask: &Ask, now: Instant) {
         self.turns[ask.tag as usize].first_token = now;
+        if let Some(watcher) = &mut self.watcher {
+            watcher.first_token(ask, now);
+        }
         if now <= self.record.end {
             self.record.first_token_latencies.push(now - self.turns[ask.tag as usize].asked);
         }

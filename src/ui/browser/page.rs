@@ -175,6 +175,16 @@ pub async fn fonts_ready() {
     }
 }
 
+/// Brings the element of this id into view, and what can be reached by keyboard next to it near the next Tab.
+pub fn reveal(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.scroll_into_view();
+        // A heading takes the focus only where it is told to.
+        let _ = element.set_attribute("tabindex", "-1");
+        focus(id);
+    }
+}
+
 /// Moves the focus to the element of this id.
 pub fn focus(id: &str) {
     if let Some(element) = document()

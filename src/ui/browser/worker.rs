@@ -3,12 +3,13 @@
 //! Slices yield through a message channel, because a browser clamps timers to 4 ms. A panic ends the worker: the page
 //! sees its error event and starts another.
 
-use crate::analysis::job::{Execution, Job, Outcome};
+use crate::analysis::job::{Execution, Job};
 use crate::protocol::{FromWorker, ToWorker, pack, unpack};
 use crate::scenario::Scenario;
 use js_sys::Uint8Array;
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
@@ -20,11 +21,16 @@ const STEPS: u32 = 400;
 /// What the worker has to do.
 #[derive(Default)]
 struct Desk {
-    study: u32,
-    scenario: Option<Scenario>,
-    queue: VecDeque<Job>,
-    running: Option<(Job, Execution)>,
+    queue: VecDeque<Errand>,
+    running: Option<(u32, Job, Execution)>,
     awake: bool,
+}
+
+/// A job, and the number and scenario of its study: those of several may wait.
+struct Errand {
+    study: u32,
+    scenario: Rc<Scenario>,
+    job: Job,
 }
 
 thread_local! {
@@ -67,10 +73,13 @@ fn receive(message: ToWorker, wake: &MessagePort) {
             let Some(scenario) = Scenario::from_raw(preset, &values) else {
                 return post(&FromWorker::Refused { reason: "No such preset.".to_owned() });
             };
+            let scenario = Rc::new(scenario);
             DESK.with_borrow_mut(|desk| {
-                desk.study = study;
-                desk.scenario = Some(scenario);
-                desk.queue.extend(jobs);
+                desk.queue.extend(jobs.into_iter().map(|job| Errand {
+                    study,
+                    scenario: Rc::clone(&scenario),
+                    job,
+                }));
                 if !desk.awake {
                     desk.awake = true;
                     knock(wake);
@@ -86,13 +95,13 @@ fn slice(wake: &MessagePort) {
         let begun = now();
         desk.awake = loop {
             if desk.running.is_none() {
-                desk.running = desk.scenario.as_ref().and_then(|scenario| {
-                    desk.queue.pop_front().map(|job| (job, Execution::start(scenario, job)))
+                desk.running = desk.queue.pop_front().map(|Errand { study, scenario, job }| {
+                    (study, job, Execution::start(&scenario, job))
                 });
             }
-            let Some((job, execution)) = &mut desk.running else { break false };
+            let Some((study, job, execution)) = &mut desk.running else { break false };
             if let Some(outcome) = execution.advance(STEPS) {
-                done(desk.study, *job, outcome);
+                post(&FromWorker::Done { study: *study, job: *job, outcome });
                 desk.running = None;
             }
             if now() - begun > SLICE_MS {
@@ -103,10 +112,6 @@ fn slice(wake: &MessagePort) {
             knock(wake);
         }
     });
-}
-
-fn done(study: u32, job: Job, outcome: Outcome) {
-    post(&FromWorker::Done { study, job, outcome });
 }
 
 fn knock(wake: &MessagePort) {

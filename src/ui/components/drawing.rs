@@ -1,12 +1,14 @@
 //! What a chart card draws, and from which results.
 
 use crate::analysis::compare::{CompareResults, Contender};
+use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
 use crate::chart::{self, Baseline, ChartModel, controllers};
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
 use crate::ui::state::{Pins, letter};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// What is drawn, and from what.
 #[derive(Clone)]
@@ -15,6 +17,21 @@ pub enum Source {
     Plan(Part, Rc<PlanResults>),
     /// A chart of the Controllers view.
     Compare(Comparing, Rc<CompareResults>),
+    /// A picture of the run looked into.
+    Look(Looking, Arc<Look>),
+}
+
+/// The pictures of a run looked into.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Looking {
+    /// Its time line, and what is known of all seeds of its kind.
+    Time(Vec<Option<u32>>),
+    /// The pool.
+    Pool,
+    /// All robots, one chosen.
+    Lanes(u32),
+    /// One robot's turns, in a part of the run.
+    Robot(u32, Option<(f64, f64)>),
 }
 
 /// The baselines drawn beside it, by letter.
@@ -62,6 +79,9 @@ impl PartialEq for Source {
             (Source::Compare(what, results), Source::Compare(other, others)) => {
                 what == other && Rc::ptr_eq(results, others)
             }
+            (Source::Look(what, look), Source::Look(other, others)) => {
+                what == other && Arc::ptr_eq(look, others)
+            }
             _ => false,
         }
     }
@@ -91,5 +111,9 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Compare(Comparing::Fairness, results) => controllers::fairness(results),
         Source::Compare(Comparing::Survival, results) => controllers::survival(results),
         Source::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
+        Source::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
+        Source::Look(Looking::Pool, look) => chart::look::pool(look),
+        Source::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),
+        Source::Look(Looking::Robot(robot, part), look) => chart::look::robot(look, *robot, *part),
     }
 }

@@ -2,7 +2,9 @@
 
 use super::icon::{Icon, Mark};
 use super::line::line;
+use crate::analysis::confidence::Confidence;
 use crate::analysis::plan::PlanResults;
+use crate::ui::words::confidence;
 use crate::ui::words::page::{self, Fact, Hue};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -16,6 +18,18 @@ pub struct Props {
     pub stale: bool,
 }
 
+/// The button behind a label that opens what there is to say about a figure.
+fn more(name: &'static str, open: &UseStateHandle<bool>) -> Html {
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
+    html! {
+        <button type="button" class="ib inline" aria-label={name} aria-expanded={open.to_string()} onclick={toggle}>
+            { Icon::Help.draw() }</button>
+    }
+}
+
 fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
     let hue = match fact.hue {
         Hue::Ink => "",
@@ -23,18 +37,11 @@ fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
         Hue::Action => "action",
         Hue::Danger => "danger",
     };
-    let toggle = {
-        let about = about.clone();
-        Callback::from(move |_: MouseEvent| about.set(!*about))
-    };
     html! {
         <div>
             <dt>{ fact.label }
                 if fact.simulated { { Mark::Simulated.draw() }<span class="vh">{ ", simulated" }</span> }
-                if fact.about.is_some() {
-                    <button type="button" class="ib inline" aria-label="About the rule of thumb"
-                        aria-expanded={about.to_string()} onclick={toggle}>{ Icon::Help.draw() }</button>
-                }
+                if fact.about.is_some() { { more("About the rule of thumb", about) } }
             </dt>
             <dd class={classes!("n", hue)}>{ fact.figure }
                 if !fact.unit.is_empty() { <small>{ " " }{ fact.unit }</small> }
@@ -50,27 +57,32 @@ fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
 #[component(Facts)]
 pub fn facts(props: &Props) -> Html {
     let about = use_state(|| false);
+    let sureness = use_state(|| false);
     let Some(results) = &props.results else {
         return html! { <div class="facts waiting" aria-hidden="true"></div> };
     };
-    let seeds = &results.facts.seeds;
-    let planned = results.uncapped.at(results.scenario.robots());
-    let words = match planned.filter(|_| results.scenario.cap().is_none()) {
-        Some(point) if point.hit.is_none() => page::nobody_came_back(),
-        _ => page::seeds(seeds, results.scenario.minutes()),
+    let (seeds, sure) = (&results.facts.seeds, Confidence::of(results));
+    let words = confidence::counted(&sure, seeds);
+    let share = confidence::share(&sure);
+    let cell = |(index, low): (usize, &Option<u32>)| {
+        let class = match (low, sure.is_stuck) {
+            (Some(_), _) => Some("x"),
+            (None, true) => Some("u"),
+            (None, false) => None,
+        };
+        let seed = results.scenario.seed(index as u32);
+        html! { <i {class} title={format!("seed {seed}: {}", confidence::seed(*low, sure.is_stuck))}></i> }
     };
     html! {
         <dl class={classes!("facts", props.stale.then_some("stale"))}>
             { for page::facts(&results.facts, &results.scenario).map(|each| fact(each, &about)) }
             <div class="confidence">
-                <dt>{ "Confidence" }</dt>
-                <dd><div class="seeds" role="img" aria-label={words.plain()}>
-                    { for seeds.iter().enumerate().map(|(index, low)| html! {
-                        <i class={low.map(|_| "x")}
-                            title={format!("seed {}: {}", results.scenario.seed(index as u32), page::seed(*low))}></i>
-                    }) }
-                </div></dd>
-                <dd class="s">{ line(&words) }</dd>
+                <dt>{ "Confidence" }{ more("About the confidence", &sureness) }</dt>
+                if !share.is_empty() { <dd class="sure">{ share }</dd> }
+                <dd><div class="seeds" role="img" aria-label={words.plain()}>{ for seeds.iter().enumerate().map(cell) }</div></dd>
+                <dd class="s">{ line(&words) }
+                    if *sureness { <span class="aside">{ confidence::about(&sure) }</span> }
+                </dd>
             </div>
         </dl>
     }

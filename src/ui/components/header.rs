@@ -3,6 +3,7 @@
 use super::Dispatch;
 use super::groups::Groups;
 use super::icon::{Icon, logo};
+use super::rail::paste_button;
 use super::resets::resets;
 use super::saved::Saved;
 use super::select::Select;
@@ -110,6 +111,14 @@ pub fn header(props: &Props) -> Html {
             }
         })
     };
+    // The panel opens below the menu, which would cover it.
+    let to_panel = {
+        let (open, dispatch) = (open.clone(), props.dispatch.clone());
+        Callback::from(move |action: Action| {
+            open.set(false);
+            dispatch.emit(action);
+        })
+    };
     html! {
         <>
         <header class="top" onkeydown={close}>
@@ -133,6 +142,7 @@ pub fn header(props: &Props) -> Html {
                         { presets(&scenario, "menu", &props.dispatch) }
                         <span class="acts">{ history_buttons(props, false) }</span>
                         { resets(&scenario, &props.origin, &props.dispatch) }
+                        { paste_button("menu", false, &to_panel) }
                     </div>
                     <Groups view={props.place.view} {scenario} place="menu" dispatch={props.dispatch.clone()} />
                     <Saved shelf={props.shelf.clone()} trouble={props.trouble} place="menu" dispatch={props.dispatch.clone()} />

@@ -1,9 +1,10 @@
 //! A chart's canvas with its crosshair. Painting waits for its turn: one chart an animation frame.
 
-use crate::chart::{ChartModel, Layout, Theme};
+use crate::chart::{ChartModel, Layout, Pick, Theme};
 use crate::ui::browser::watch::{Size, SizeWatch};
 use crate::ui::browser::{canvas, frame};
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 use yew::prelude::*;
 
@@ -22,6 +23,11 @@ pub struct Props {
     pub on_sample: Callback<Option<usize>>,
     /// Asked to open or close the table.
     pub on_table: Callback<()>,
+    /// Told what a click or Enter opens, where the chart has something to open.
+    pub on_pick: Callback<Pick>,
+    /// Where the crosshair stands instead, if another chart of the same axis was pointed at.
+    #[prop_or_default]
+    pub cross: Option<f64>,
     /// Id of what describes the plot further.
     pub described_by: String,
 }
@@ -44,7 +50,8 @@ fn moved(key: &str, sample: Option<usize>, chart: &ChartModel) -> Option<usize> 
 /// The plot.
 #[component(Plot)]
 pub fn plot(props: &Props) -> Html {
-    let holder = use_node_ref();
+    let plot = use_node_ref();
+    let holder = plot.clone();
     let node = use_node_ref();
     let size = use_state(Size::default);
     {
@@ -76,16 +83,34 @@ pub fn plot(props: &Props) -> Html {
             },
         );
     }
+    let on_pick = props.on_pick.clone();
+    let picks = props.chart.can_pick();
+    let within = move |event: &MouseEvent| {
+        let bounds = holder.cast::<HtmlElement>()?.get_bounding_client_rect();
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        Some((x - bounds.left(), y - bounds.top()))
+    };
     let point = {
-        let (layout, chart, on_sample, holder) =
-            (layout.clone(), props.chart.clone(), props.on_sample.clone(), holder.clone());
+        let (layout, chart, on_sample) =
+            (layout.clone(), props.chart.clone(), props.on_sample.clone());
+        let within = within.clone();
         move |event: &PointerEvent| {
-            let (Some(layout), Some(holder)) = (&*layout, holder.cast::<HtmlElement>()) else {
-                return;
-            };
-            let x = f64::from(event.client_x()) - holder.get_bounding_client_rect().left();
-            on_sample.emit(layout.nearest_sample(&chart, x));
+            if let Some((layout, (x, _))) = (*layout).as_ref().zip(within(event)) {
+                on_sample.emit(layout.nearest_sample(&chart, x));
+            }
         }
+    };
+    let onclick = {
+        let (layout, chart, on_pick) = (layout.clone(), props.chart.clone(), on_pick.clone());
+        Callback::from(move |event: MouseEvent| {
+            // A finger reads values; what it opens has a button.
+            let pointer = event.dyn_ref::<PointerEvent>().map(PointerEvent::pointer_type);
+            let at = (*layout).as_ref().zip(within(&event));
+            let pick = at.and_then(|(layout, at)| chart.pick_at(layout, at));
+            if let Some(pick) = pick.filter(|_| pointer.as_deref() != Some("touch")) {
+                on_pick.emit(pick);
+            }
+        })
     };
     let onpointermove = Callback::from({
         let point = point.clone();
@@ -104,14 +129,25 @@ pub fn plot(props: &Props) -> Html {
     let onkeydown = {
         let (chart, sample) = (props.chart.clone(), props.sample);
         let (on_sample, on_table) = (props.on_sample.clone(), props.on_table.clone());
+        let on_pick = on_pick.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.meta_key() || event.alt_key() {
                 return;
             }
             match event.key().as_str() {
-                "Escape" => on_sample.emit(None),
+                "Escape" => {
+                    // Around it something may be open that the next Escape closes.
+                    if sample.is_some() {
+                        event.stop_propagation();
+                    }
+                    on_sample.emit(None);
+                }
                 "t" | "T" => on_table.emit(()),
                 key => {
+                    if let Some(pick) = chart.pick_by_key(key, sample) {
+                        event.prevent_default();
+                        on_pick.emit(pick);
+                    }
                     if let Some(sample) = moved(key, sample, &chart) {
                         event.prevent_default();
                         on_sample.emit(Some(sample));
@@ -120,8 +156,12 @@ pub fn plot(props: &Props) -> Html {
             }
         })
     };
-    let cross = (*layout).as_ref().zip(props.sample).and_then(|(layout, sample)| {
-        let x = layout.x_to_px(*props.chart.samples.get(sample)?);
+    let at = props.sample.and_then(|sample| props.chart.samples.get(sample).copied());
+    let cross = (*layout).as_ref().zip(props.cross.or(at)).and_then(|(layout, at)| {
+        let x = layout.x_to_px(at);
+        if !(layout.plot.left - 1.0..=layout.plot.right + 1.0).contains(&x) {
+            return None;
+        }
         Some((
             format!("{x:.1}"),
             format!("{:.1}", layout.plot.top - 4.0),
@@ -129,8 +169,9 @@ pub fn plot(props: &Props) -> Html {
         ))
     });
     html! {
-        <div class="plot" ref={holder} {onpointermove} {onpointerdown} {onpointerleave}>
-            <canvas ref={node} role="img" tabindex="0" aria-label={props.chart.label.clone()}
+        <div class={classes!("plot", picks.then_some("picks"))} ref={plot} {onpointermove} {onpointerdown} {onpointerleave}
+            {onclick}>
+            <canvas ref={node} id={format!("{}-plot", props.chart.name)} role="img" tabindex="0" aria-label={props.chart.label.clone()}
                 aria-describedby={props.described_by.clone()} {onkeydown}></canvas>
             if let Some((x, top, bottom)) = cross {
                 <svg class="cross" aria-hidden="true">

@@ -12,7 +12,7 @@ pub fn tabs(place: Place, class: &'static str, dispatch: &Dispatch) -> Html {
     html! {
         <nav class={classes!("tabs", class)} aria-label="Views">
             { for View::ALL.map(|view| {
-                let address = window::address_with(&address::fragment(&Place { view, ..place }));
+                let address = window::address_with(&address::fragment(&Place { view, run: None, ..place }));
                 let dispatch = dispatch.clone();
                 let onclick = Callback::from(move |event: MouseEvent| {
                     // With a key held, the browser opens the link elsewhere.

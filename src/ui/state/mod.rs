@@ -4,7 +4,10 @@
 //! committed change of the scenario passes through one function (`settle` in `reduce.rs`), which keeps the undo history.
 //! Absent on purpose: what is open or folded, which components keep for themselves.
 
+mod asides;
 mod history;
+mod looked;
+pub mod paste;
 mod pins;
 mod reduce;
 mod scenarios;
@@ -12,12 +15,16 @@ mod scenarios;
 mod tests;
 mod view;
 
+pub use asides::{AsideAction, Asides, Beside, Stand, Told};
 pub use history::{Entry, History};
+pub use looked::{LookAction, Run, SeedKnown};
+pub use paste::{PasteAction, PasteEffect};
 pub use pins::{Pin, Pins, SLOTS, letter};
 pub use reduce::reduce;
 pub use scenarios::Removed;
 pub use view::{Place, Subject, View};
 
+use super::aside::Aside;
 use super::outlook::{Compared, Outlook, Part, Shown};
 use super::ranking::{Column, Ranking};
 use super::shelf::{self, Change, Saved};
@@ -60,6 +67,14 @@ pub struct State {
     pub last_compare: Option<Rc<CompareResults>>,
     /// How the controllers are sorted, and whose run is opened.
     pub ranking: Ranking,
+    /// Studies beside the main one.
+    pub asides: Asides,
+    /// The paste panel, while it is open.
+    pub paste: Option<paste::Panel>,
+    /// The run that is looked into.
+    pub run: Option<Run>,
+    /// The chart it was opened from: the focus goes back there.
+    pub opener: Option<&'static str>,
     /// Messages that stay until they are answered, newest first, one of a kind.
     pub banners: Vec<Banner>,
     /// A short message that leaves by itself.
@@ -261,6 +276,10 @@ pub enum Action {
         /// Milliseconds since it began.
         elapsed_ms: f64,
     },
+    /// Something about the studies beside the main one.
+    Aside(AsideAction),
+    /// Something about the run that is looked into.
+    Look(LookAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.
@@ -271,6 +290,8 @@ pub enum Action {
     Stopped(Trouble),
     /// A banner is closed, by its place.
     Close(usize),
+    /// Something happens to the paste panel.
+    Paste(PasteAction),
     /// The link is to be copied.
     Copy,
     /// The link is to be copied with the first baseline in it.
@@ -366,7 +387,20 @@ pub enum Effect {
         /// Preview or full.
         effort: Effort,
     },
-    /// Stop handing out runs; keep the study.
+    /// Begin a study beside the main one.
+    StartAside {
+        /// Number to stamp it with.
+        number: u32,
+        /// Which.
+        aside: Aside,
+        /// What about.
+        scenario: Scenario,
+        /// The whole answer to that scenario, if it is at hand.
+        plan: Option<Rc<PlanResults>>,
+    },
+    /// Forget the study beside the main one that has this number.
+    StopAside(u32),
+    /// Stop handing out runs of the main study; keep it.
     Stop,
     /// Go on with the study, with new workers where they failed.
     Resume,
@@ -385,12 +419,16 @@ pub enum Effect {
     Copy(Place),
     /// Keep and show the theme.
     Theme(Theme),
+    /// Move the focus to the element of this id.
+    Focus(String),
     /// Remove the toast in 6 s.
     ToastTimer,
     /// Leave the toast where it is.
     HoldToast,
     /// Change the list of saved scenarios, or only look at it, and tell what is there.
     Shelve(Option<Change>),
+    /// Something for the importer.
+    Paste(PasteEffect),
 }
 
 /// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings, and
@@ -445,6 +483,10 @@ impl State {
             compared: Compared::default(),
             last_compare: None,
             ranking: Ranking::default(),
+            asides: Asides::default(),
+            paste: None,
+            run: None,
+            opener: None,
             banners: Vec::new(),
             toast: None,
             theme,
@@ -463,7 +505,7 @@ impl State {
 
     /// The view and the committed scenario.
     pub fn place(&self) -> Place {
-        Place { view: self.view, scenario: self.scenario, beside: None }
+        Place { view: self.view, scenario: self.scenario, run: self.run, beside: None }
     }
 
     /// What a part of the Plan view shows.
@@ -490,8 +532,8 @@ impl State {
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
-        let scenario = concerns(Subject::Compare, self.scenario);
-        let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != scenario);
+        let compare = concerns(Subject::Compare, self.scenario);
+        let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != compare);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
             _ if plan => Some(Subject::Plan),

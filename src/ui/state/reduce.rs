@@ -5,7 +5,7 @@ use super::scenarios::{
 };
 use super::{
     Action, Banner, Drag, Effect, Entry, History, Opened, Origin, OriginKind, Phase, Place,
-    Results, State, Study, Subject, Toast, View, concerns,
+    Results, State, Study, Subject, Toast, View, asides, concerns, looked,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
@@ -16,7 +16,9 @@ use std::rc::Rc;
 
 /// The state after `action`, and what the browser must do about it.
 pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
-    let effects = match action {
+    let mut effects = match action {
+        Action::Aside(action) => asides::reduce(&mut state, action),
+        Action::Look(action) => looked::reduce(&mut state, action),
         // A link has begun already.
         Action::Begin if state.study.number > 0 => Vec::new(),
         Action::Begin => answer(&mut state),
@@ -119,6 +121,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             }
             Vec::new()
         }
+        Action::Paste(action) => super::paste::reduce(&mut state, action),
         Action::Copy => vec![Effect::Copy(state.place())],
         Action::CopyBoth => {
             let beside = state.pins.shown().next().map(|(_, pin)| pin.scenario);
@@ -146,6 +149,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             vec![Effect::Theme(theme)]
         }
     };
+    asides::tend(&mut state, &mut effects);
     (state, effects)
 }
 
@@ -183,7 +187,8 @@ fn show_view(state: &mut State, view: View) -> Vec<Effect> {
     let from = state.place();
     state.drag = None;
     state.view = view;
-    let mut effects = vec![Effect::Push { from, to: state.place() }];
+    let mut effects = looked::close(state);
+    effects.push(Effect::Push { from, to: state.place() });
     effects.extend(answer(state));
     effects
 }
@@ -371,7 +376,9 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
             if !notes.is_empty() {
                 show(state, Banner::LinkNoted { notes });
             }
-            answer(state)
+            let mut effects = looked::set(state, place.run);
+            effects.extend(answer(state));
+            effects
         }
     }
 }

@@ -42,7 +42,7 @@ fn compared(scenario: Scenario, finished: bool) -> Rc<CompareResults> {
 }
 
 fn plan(scenario: Scenario) -> Place {
-    Place { view: View::Plan, scenario, beside: None }
+    Place { view: View::Plan, scenario, run: None, beside: None }
 }
 
 fn start(number: u32, subject: Subject, scenario: Scenario, effort: Effort) -> Effect {
@@ -263,7 +263,8 @@ fn going_back_and_forth_recomputes_nothing() {
 
 #[test]
 fn a_link_to_the_controllers_computes_them_first_and_the_verdict_after() {
-    let place = Place { view: View::Controllers, scenario: small().scenario, beside: None };
+    let place =
+        Place { view: View::Controllers, scenario: small().scenario, run: None, beside: None };
     let page = State::new(Scenario::of(Preset::SITE), Theme::System);
     let (page, effects) = act(page, Action::Open(Opened::Place(place, vec![])));
     assert_eq!(effects, [start(1, Subject::Compare, place.scenario, Effort::Full)]);

@@ -1,5 +1,6 @@
-//! The views of the page, and what an address says: a view of a scenario.
+//! The views of the page, and what an address says: a view of a scenario, perhaps with a run of it opened.
 
+use super::Run;
 use crate::scenario::Scenario;
 
 /// A view of the page.
@@ -58,4 +59,6 @@ pub struct Place {
     pub scenario: Scenario,
     /// The scenario to compare it with, in a link that carries two.
     pub beside: Option<Scenario>,
+    /// The run that is looked into.
+    pub run: Option<Run>,
 }

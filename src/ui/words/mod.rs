@@ -1,8 +1,12 @@
 //! Every word of the page, as functions of what is to be said. A translation is another set of these functions.
 
+pub mod confidence;
 pub mod controllers;
 pub mod knobs;
+pub mod look;
 pub mod page;
+pub mod paste;
+pub mod questions;
 pub mod scenarios;
 pub mod verdict;
 
@@ -104,7 +108,9 @@ pub fn trim(value: f64) -> String {
 /// A share as a percentage: whole, or with one decimal near 0 and 100%.
 pub fn percent(share: f64) -> String {
     let percent = share * 100.0;
-    if percent == 0.0 || percent >= 100.0 || (1.0..99.0).contains(&percent) {
+    if percent >= 1000.0 {
+        format!("{}%", grouped(percent.round() as i64))
+    } else if percent == 0.0 || percent >= 100.0 || (1.0..99.0).contains(&percent) {
         format!("{percent:.0}%")
     } else if percent < 1.0 {
         format!("{}%", trim(percent.max(0.01)))
@@ -153,6 +159,7 @@ mod tests {
             (percent(0.9996), percent(0.004), percent(0.61), percent(1.0)),
             ("99.9%".into(), "0.4%".into(), "61%".into(), "100%".into())
         );
+        assert_eq!((percent(433.78), percent(9.99)), ("43,378%".into(), "999%".into()));
         assert_eq!((short(5.0), short(0.25)), ("5".to_owned(), "0.2".to_owned()));
     }
 }

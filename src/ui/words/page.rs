@@ -1,11 +1,10 @@
 //! The page's other words: facts, progress, banners, labels of buttons.
 
-use super::{Line, grouped, knobs, percent};
+use super::{confidence, grouped, knobs, percent};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
-use crate::stats::sort_short;
 use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Trouble, View};
 
 /// The colour of a fact's figure.
@@ -37,15 +36,11 @@ pub struct Fact {
     /// It comes from simulation over seeds, and carries that mark.
     pub simulated: bool,
     /// What the note means, on demand.
-    pub about: Option<&'static str>,
+    pub about: Option<String>,
 }
 
 /// While a figure is not known.
 pub const UNKNOWN: &str = "\u{2026}";
-
-/// The rule of thumb's shortcoming.
-pub const RULE_OF_THUMB: &str =
-    "It counts live context only; state blocks and dead blocks take the rest.";
 
 /// "23", "at least 48".
 pub fn carried(carried: Option<Carried>) -> String {
@@ -65,13 +60,13 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
             figure: carried(facts.carried),
             unit: "",
             note: if low == high {
-                format!("rule of thumb: {low}")
+                format!("rule of thumb: {}", grouped(low))
             } else {
-                format!("rule of thumb: {low} to {high}")
+                format!("rule of thumb: {} to {}", grouped(low), grouped(high))
             },
             hue: Hue::Ink,
             simulated: true,
-            about: Some(RULE_OF_THUMB),
+            about: Some(confidence::rule_of_thumb(facts, scenario)),
         },
         binding(facts),
         Fact {
@@ -127,7 +122,7 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
             };
             let note = match room {
                 0 => format!("{who} exactly the most it carries"),
-                _ if most == 0 => format!("{active} {who}, none carried"),
+                _ if most == 0 => format!("{} {who}, none carried", grouped(active)),
                 1.. => format!("{who} {over} under the edge"),
                 _ => format!("{who} {over} over the edge"),
             };
@@ -137,36 +132,6 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
         _ => (UNKNOWN.to_owned(), "robots to the edge".to_owned(), Hue::Ink),
     };
     Fact { label: "Head-room", figure, unit: "robots", note, hue, simulated: false, about: None }
-}
-
-/// Of a fleet so large that no window could be low.
-pub fn nobody_came_back() -> Line {
-    Line::of("!nobody came past a first turn!: nothing to count")
-}
-
-/// What the seeds of this scenario did.
-pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
-    let all = first_low_s.len();
-    let mut lows: Vec<u32> = first_low_s.iter().flatten().map(|second| second / 60).collect();
-    sort_short(&mut lows, u32::cmp);
-    Line::of(&match (all, lows.as_slice()) {
-        (0, _) => "first runs under way".to_owned(),
-        (_, []) => format!("no seed of {all} collapses in {minutes} min"),
-        (1, [minute]) => format!("!the first seed collapses!, at {minute} min"),
-        (_, [first, .., last]) if lows.len() == all && first == last => {
-            format!("!{all} of {all} seeds collapse!, all at {first} min")
-        }
-        (_, [first, ..]) => {
-            let verb = if lows.len() == 1 { "collapses" } else { "collapse" };
-            format!("!{} of {all} seeds {verb}!, from minute {first} on", lows.len())
-        }
-    })
-}
-
-/// One seed, for those who do not see its cell.
-pub fn seed(first_low_s: Option<u32>) -> String {
-    first_low_s
-        .map_or_else(|| "holds".to_owned(), |second| format!("collapses at {} min", second / 60))
 }
 
 /// The name of a view.
@@ -188,6 +153,14 @@ pub fn document_title(shown: View) -> &'static str {
 /// A link asked for a view that is not there.
 pub fn no_such_view(name: &str, opened: View) -> String {
     format!("This release has no view \u{201c}{name}\u{201d}. It opened {} instead.", view(opened))
+}
+
+/// A link asked for a run that cannot be.
+pub fn no_such_run(text: &str) -> String {
+    format!(
+        "This link opens a run that cannot be: \u{201c}{text}\u{201d}. Expected robots, cap or off, and seed, such as \
+         28-off-1."
+    )
 }
 
 /// Runs that are in, and runs now known to be needed.
@@ -387,19 +360,6 @@ pub fn shows_progress(study: &Study) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn seeds_are_counted_in_words() {
-        let words = |lows: &[Option<u32>]| seeds(lows, 30).plain();
-        assert_eq!(words(&[Some(240), Some(240)]), "2 of 2 seeds collapse, all at 4 min");
-        assert_eq!(
-            words(&[Some(1200), None, Some(480)]),
-            "2 of 3 seeds collapse, from minute 8 on"
-        );
-        assert_eq!(words(&[None, Some(480)]), "1 of 2 seeds collapses, from minute 8 on");
-        assert_eq!(words(&[None; 24]), "no seed of 24 collapses in 30 min");
-        assert_eq!(words(&[]), "first runs under way");
-    }
 
     #[test]
     fn a_broken_link_says_first_what_matters_most() {

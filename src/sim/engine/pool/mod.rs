@@ -12,16 +12,25 @@
 
 mod segment;
 mod session;
+mod watch;
 
 use super::config::{EngineConfig, MAX_GROUPS};
 use crate::sim::eviction::{Content, Eviction, Freed, Rank};
 use crate::units::{Instant, Span};
 use segment::{Kind, NONE, Segment, Segments};
 use session::{Session, append_copy, remove_copy};
+pub use watch::{Census, Loss};
 
 /// A session: one episode played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SessionId(u32);
+
+impl SessionId {
+    /// Its number; it may come back once nothing of an ended session is left.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
 
 /// Attention blocks that a request holds.
 #[derive(Clone, Debug, Default)]
@@ -107,6 +116,8 @@ pub struct Pool {
     times_blocks: bool,
     clock: Clock,
     evicted: Evicted,
+    /// What sessions have lost, if anybody watches.
+    losses: Option<Vec<Loss>>,
     eviction: &'static dyn Eviction,
     ranks_again: bool,
     anonymous_rank: Rank,
@@ -135,6 +146,7 @@ impl Pool {
             times_blocks: false,
             clock: Clock::default(),
             evicted: Evicted::default(),
+            losses: None,
             eviction,
             ranks_again: eviction.ranks_again(),
             anonymous_rank: eviction.rank(freed),
@@ -337,6 +349,7 @@ impl Pool {
             let Some(head) = self.segments.head() else {
                 unreachable!("the need was checked against the free blocks");
             };
+            let owner = if self.times_blocks { self.owner_now(head) } else { None };
             let segment = self.segments.get_mut(head);
             let taken = segment.length.min(count);
             if self.times_blocks && segment.accessed != Instant::NEVER {
@@ -344,14 +357,17 @@ impl Pool {
                 self.evicted.blocks += u64::from(taken);
                 self.evicted.idle += u128::from(idle.0) * u128::from(taken);
             }
-            if segment.length > count {
-                segment.length -= count;
-                self.segments.shrunk(count);
-                return;
+            if segment.length > taken {
+                segment.length -= taken;
+                self.segments.shrunk(taken);
+            } else {
+                self.segments.dequeue(head);
+                self.evict(head);
             }
             count -= taken;
-            self.segments.dequeue(head);
-            self.evict(head);
+            if let Some((session, reusable)) = owner {
+                self.note_loss(session, reusable);
+            }
         }
     }
 

@@ -1,0 +1,414 @@
+//! A run under watch: every turn's life, and what the pool's blocks are good for at each sample. Watching changes
+//! nothing; a run that nobody watches pays nothing.
+//!
+//! ```text
+//! asked -> (host) -> arrived -> (gate) -> sent -> (queue) -> admitted -> (prefill) -> first token -> (decode) -> done
+//! ```
+//!
+//! Whose blocks were evicted is told with the turn that misses them: where its robot was when its prefix began to
+//! lose blocks.
+
+use super::{Fleet, Life};
+use crate::sim::engine::Ask;
+use crate::sim::engine::pool::{Census, Loss, SessionId};
+use crate::units::{Instant, Span};
+use crate::workload::trace::Turn;
+use std::ops::Range;
+
+/// What is to be watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watch {
+    /// Time between two samples of the pool.
+    pub every: Span,
+    /// Robots whose turns and blocks are kept one by one; the totals are always of all.
+    pub robots: Range<u32>,
+    /// Turns kept at most.
+    pub turns: usize,
+}
+
+/// Where a robot was when its prefix began to lose blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LostWhile {
+    /// Its turn before was still being answered.
+    Answering,
+    /// It was in its tool.
+    InTool,
+    /// Its turn waited.
+    Waiting,
+}
+
+/// What a turn's prefix had lost before it was admitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// When it began.
+    pub at: Instant,
+    /// Where its robot was.
+    pub whilst: LostWhile,
+}
+
+/// The life of one turn. What has not happened by the end of the run is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnLife {
+    /// Whose.
+    pub robot: u32,
+    /// Of its how-manieth episode, from 0.
+    pub episode: u32,
+    /// Which turn of that, from 0.
+    pub turn: u32,
+    /// The robot asked.
+    pub asked: Instant,
+    /// It reached the gateway.
+    pub arrived: Option<Instant>,
+    /// It went on to the engine.
+    pub sent: Option<Instant>,
+    /// It was first scheduled.
+    pub admitted: Option<Instant>,
+    /// Its first token came.
+    pub first_token: Option<Instant>,
+    /// Its last token came.
+    pub done: Option<Instant>,
+    /// [tokens] The prompt.
+    pub prompt: u32,
+    /// [tokens] Wanted outputs.
+    pub output: u32,
+    /// [tokens] Found in the cache when it was first scheduled.
+    pub hit: u32,
+    /// [tokens] Prefill scheduled, anew after a preemption included.
+    pub computed: u32,
+    /// [tokens] Of the session's prompt before, in full blocks, that were no longer in the cache.
+    pub again: u32,
+    /// How often it was preempted.
+    pub preemptions: u32,
+    /// What its prefix had lost, if it missed anything.
+    pub missing: Option<Missing>,
+}
+
+impl TurnLife {
+    /// Of a turn that is only asked for.
+    pub(super) fn of(
+        (robot, episode, turn): (u32, u32, u32),
+        asked: Instant,
+        of: &Turn,
+    ) -> TurnLife {
+        TurnLife {
+            robot,
+            episode,
+            turn,
+            asked,
+            arrived: None,
+            sent: None,
+            admitted: None,
+            first_token: None,
+            done: None,
+            prompt: of.prompt.0,
+            output: of.output.0,
+            hit: 0,
+            computed: 0,
+            again: 0,
+            preemptions: 0,
+            missing: None,
+        }
+    }
+}
+
+/// The pool at one moment, and what happened since the sample before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PoolSample {
+    /// When.
+    pub at: Instant,
+    /// Every block.
+    pub census: Census,
+    /// [blocks] Of the alive, those of sessions whose turn waits.
+    pub alive_waiting: u32,
+    /// [blocks] What the sessions under way would take if all of them were cached whole, a state at each end.
+    pub wanted: u32,
+    /// Requests running.
+    pub running: u32,
+    /// Turns that wait, in the engine or before it.
+    pub waiting: u32,
+    /// Episodes under way.
+    pub active: u32,
+    /// [tokens] Prefill scheduled.
+    pub computed: u64,
+    /// [tokens] Of turns first scheduled: what they missed of the prompt before.
+    pub again: u64,
+    /// [tokens] Of turns first scheduled: found in the cache.
+    pub hit: u64,
+    /// Turns first scheduled that missed part of the prompt before.
+    pub misses: u32,
+}
+
+/// [blocks] What one robot has in the pool at a sample.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RobotBlocks {
+    /// Held by its running request.
+    pub held: u32,
+    /// Free, but its next turn would hit them.
+    pub alive: u32,
+}
+
+/// What a watched run leaves behind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Watched {
+    /// The pool, sample by sample.
+    pub samples: Vec<PoolSample>,
+    /// Of each sample the robots kept, in order.
+    pub robots: Vec<Vec<RobotBlocks>>,
+    /// Turns of the robots kept, in order of their end; those under way at the end of the run last, by robot.
+    pub turns: Vec<TurnLife>,
+    /// Turns not kept, because there were too many.
+    pub left_out: u64,
+    /// Of all robots, as it was admitted, the turn that missed part of its session's prompt before whose prefix was the
+    /// first to lose blocks.
+    pub first_miss: Option<TurnLife>,
+    /// Turns that missed, of all robots, by where their robot was when the prefix began to lose blocks: answering, in
+    /// its tool, waiting.
+    pub missed_whilst: [u32; 3],
+}
+
+/// The watch under way.
+pub(super) struct Watcher {
+    watch: Watch,
+    watched: Watched,
+    /// The turn of each robot.
+    current: Vec<Option<TurnLife>>,
+    /// What its next admission will miss, a robot each.
+    missing: Vec<Option<Missing>>,
+    /// Whose a session is, by its number.
+    robots: Vec<u32>,
+    since: PoolSample,
+}
+
+impl Watcher {
+    fn new(watch: Watch, robots: usize) -> Watcher {
+        Watcher {
+            watch,
+            watched: Watched::default(),
+            current: vec![None; robots],
+            missing: vec![None; robots],
+            robots: Vec::new(),
+            since: PoolSample::default(),
+        }
+    }
+
+    pub fn episode_started(&mut self, robot: u32, session: SessionId) {
+        let number = session.number() as usize;
+        if self.robots.len() <= number {
+            self.robots.resize(number + 1, u32::MAX);
+        }
+        self.robots[number] = robot;
+        self.missing[robot as usize] = None;
+    }
+
+    pub fn asked(&mut self, life: TurnLife) {
+        // One that ended after the run did.
+        if let Some(before) = self.current[life.robot as usize].replace(life) {
+            self.keep(before);
+        }
+    }
+
+    fn turn(&mut self, robot: u32) -> Option<&mut TurnLife> {
+        self.current[robot as usize].as_mut()
+    }
+
+    pub fn arrived(&mut self, robot: u32, at: Instant) {
+        if let Some(turn) = self.turn(robot) {
+            turn.arrived = Some(at);
+        }
+    }
+
+    pub fn sent(&mut self, robot: u32, at: Instant) {
+        if let Some(turn) = self.turn(robot) {
+            turn.sent = Some(at);
+        }
+    }
+
+    pub fn admitted(&mut self, ask: &Ask, hit: u32, block: u32, at: Instant) {
+        let robot = ask.tag as usize;
+        let again = (ask.previous_prompt / block * block).saturating_sub(hit);
+        let missing = self.missing[robot].take().filter(|_| again > 0);
+        self.since.hit += u64::from(hit);
+        self.since.again += u64::from(again);
+        self.since.misses += u32::from(again > 0);
+        if let Some(turn) = self.turn(ask.tag) {
+            (turn.admitted, turn.hit, turn.again) = (Some(at), hit, again);
+            turn.missing = missing;
+            let turn = *turn;
+            if again > 0 {
+                self.missed(turn);
+            }
+        }
+    }
+
+    /// A turn that was admitted missed part of its session's prompt before.
+    fn missed(&mut self, turn: TurnLife) {
+        if let Some(Missing { whilst, .. }) = turn.missing {
+            self.watched.missed_whilst[whilst as usize] += 1;
+        }
+        let since =
+            |turn: &TurnLife| turn.missing.map_or(turn.admitted, |missing| Some(missing.at));
+        if self.watched.first_miss.is_none_or(|first| since(&turn) < since(&first)) {
+            self.watched.first_miss = Some(turn);
+        }
+    }
+
+    pub fn preempted(&mut self, ask: &Ask) {
+        if let Some(turn) = self.turn(ask.tag) {
+            turn.preemptions += 1;
+        }
+    }
+
+    pub fn prefill(&mut self, ask: &Ask, tokens: u32) {
+        self.since.computed += u64::from(tokens);
+        if let Some(turn) = self.turn(ask.tag) {
+            turn.computed += tokens;
+        }
+    }
+
+    pub fn first_token(&mut self, ask: &Ask, at: Instant) {
+        if let Some(turn) = self.turn(ask.tag) {
+            turn.first_token.get_or_insert(at);
+        }
+    }
+
+    pub fn done(&mut self, robot: u32, at: Instant) {
+        if let Some(mut turn) = self.current[robot as usize].take() {
+            turn.done = Some(at);
+            self.keep(turn);
+        }
+    }
+
+    fn keep(&mut self, turn: TurnLife) {
+        if !self.watch.robots.contains(&turn.robot) {
+            return;
+        }
+        if self.watched.turns.len() < self.watch.turns {
+            self.watched.turns.push(turn);
+        } else {
+            self.watched.left_out += 1;
+        }
+    }
+
+    /// Losses of a step that has just ended.
+    pub fn lost(&mut self, losses: Vec<Loss>) {
+        for Loss { at, session, .. } in losses {
+            let robot = self.robots[session.number() as usize] as usize;
+            // Lost to a turn that was admitted in the same step, before this one was.
+            if let Some(turn) = &mut self.current[robot]
+                && turn.admitted == Some(at)
+                && turn.again > 0
+                && turn.missing.is_none()
+            {
+                turn.missing = Some(Missing { at, whilst: LostWhile::Waiting });
+                let turn = *turn;
+                self.missed(turn);
+                continue;
+            }
+            let whilst = match &self.current[robot] {
+                Some(turn) if turn.admitted.is_some() => LostWhile::Answering,
+                Some(turn) if turn.arrived.is_some_and(|arrived| arrived <= at) => {
+                    LostWhile::Waiting
+                }
+                _ => LostWhile::InTool,
+            };
+            self.missing[robot].get_or_insert(Missing { at, whilst });
+        }
+    }
+
+    fn finish(mut self, end: Instant) -> Watched {
+        for turn in std::mem::take(&mut self.current).into_iter().flatten() {
+            if turn.asked <= end {
+                self.keep(turn);
+            }
+        }
+        self.watched
+    }
+}
+
+impl Fleet {
+    /// Puts the run under watch; before its first step.
+    pub fn watch(&mut self, watch: Watch) {
+        self.engine.watch();
+        let samples = self.record.end.0 / watch.every.0.max(1);
+        for sample in 1..=samples {
+            self.schedule(Instant(sample * watch.every.0), super::Event::Watch);
+        }
+        self.watcher = Some(Box::new(Watcher::new(watch, self.lives.len())));
+    }
+
+    /// Ends the watch, and takes what it saw; nothing without one.
+    pub fn take_watched(&mut self) -> Watched {
+        let end = self.record.end;
+        let last = self.watcher.as_ref().and_then(|watcher| watcher.watched.samples.last());
+        if last.is_none_or(|last| last.at < end) {
+            self.watch_sample(end);
+        }
+        self.watcher.take().map(|watcher| watcher.finish(end)).unwrap_or_default()
+    }
+
+    pub(super) fn note_losses(&mut self) {
+        if let Some(watcher) = &mut self.watcher {
+            watcher.lost(self.engine.take_losses());
+        }
+    }
+
+    pub(super) fn watch_sample(&mut self, at: Instant) {
+        let Some(watcher) = &mut self.watcher else { return };
+        let first = watcher.watch.robots.start;
+        let mut blocks = vec![RobotBlocks::default(); watcher.watch.robots.len()];
+        let place = |robot: u32| robot.checked_sub(first).map(|place| place as usize);
+        let is_waiting = |turn: &TurnLife| {
+            turn.arrived.is_some_and(|arrived| arrived <= at) && turn.admitted.is_none()
+        };
+        let mut alive_waiting = 0;
+        let census = self.engine.pool().census(|session, alive| {
+            let robot = watcher.robots[session.number() as usize];
+            if watcher.current[robot as usize].as_ref().is_some_and(is_waiting) {
+                alive_waiting += alive;
+            }
+            if let Some(kept) = place(robot).and_then(|place| blocks.get_mut(place)) {
+                kept.alive = alive;
+            }
+        });
+        for (ask, held) in self.engine.holdings() {
+            if let Some(kept) = place(ask.tag).and_then(|place| blocks.get_mut(place)) {
+                kept.held = held;
+            }
+        }
+        let waiting = watcher.current.iter().flatten().filter(|turn| is_waiting(turn)).count();
+        let sample = PoolSample {
+            at,
+            census,
+            alive_waiting,
+            wanted: wanted(&self.world, &self.lives, &watcher.current, at),
+            running: self.engine.running_count(),
+            waiting: waiting as u32,
+            active: self.active,
+            ..std::mem::take(&mut watcher.since)
+        };
+        watcher.watched.samples.push(sample);
+        watcher.watched.robots.push(blocks);
+    }
+}
+
+/// [blocks] What the sessions under way would take if all of them were cached whole: of a robot in its tool the prompt
+/// before, else the prompt it asked with.
+fn wanted(
+    world: &super::FleetWorld,
+    lives: &[Life],
+    current: &[Option<TurnLife>],
+    at: Instant,
+) -> u32 {
+    let (block, shared) = (world.engine.block, world.engine.shared_prefix);
+    let shared = shared.blocks_floor(block).0;
+    let of_robot = |(life, turn): (&Life, &Option<TurnLife>)| {
+        let Life::Playing { episode, turn: place, .. } = *life else { return None };
+        let has_asked = turn.as_ref().is_none_or(|turn| turn.asked <= at);
+        let place = if has_asked { place } else { place.saturating_sub(1) };
+        let turns = &world.workload.episodes[episode as usize].turns;
+        let own = turns[place as usize].prompt.blocks_ceil(block).0.saturating_sub(shared);
+        Some(own + world.engine.groups)
+    };
+    let own: Vec<u32> = lives.iter().zip(current).filter_map(of_robot).collect();
+    if own.is_empty() { 0 } else { own.iter().sum::<u32>() + shared }
+}

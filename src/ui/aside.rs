@@ -1,0 +1,125 @@
+//! Asides: studies beside the main one. They get the workers' time only while the main study has nothing left to do,
+//! and each has a place of its own on the page.
+//!
+//! **To add one**: a variant of [`Aside`] with its place in [`Aside::rank`], a variant of [`Found`] with what it gives,
+//! and an arm in [`begin`] with its study.
+
+use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::heat::{Heat, HeatStudy};
+use crate::analysis::look::{Look, LookJob, LookStudy};
+use crate::analysis::plan::PlanResults;
+use crate::analysis::study::Study;
+use crate::analysis::tornado::{Tornado, TornadoStudy};
+use crate::analysis::tracks::{Tracks, TracksStudy};
+use crate::scenario::{KnobId, Scenario};
+use std::mem::discriminant;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What a study beside the main one is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aside {
+    /// A question answered by search.
+    Ask(Question),
+    /// What holds along each of the first knobs.
+    Tracks,
+    /// Robots carried when one knob moves.
+    Tornado,
+    /// What holds when two knobs move: from left to right, from bottom to top.
+    Heat(KnobId, KnobId),
+    /// One run looked into.
+    Look(LookJob),
+}
+
+/// What an aside has found so far, shared with whoever shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// Of [`Aside::Ask`].
+    Answer(Rc<Answer>),
+    /// Of [`Aside::Tracks`].
+    Tracks(Rc<Tracks>),
+    /// Of [`Aside::Tornado`].
+    Tornado(Rc<Tornado>),
+    /// Of [`Aside::Heat`].
+    Heat(Rc<Heat>),
+    /// Of [`Aside::Look`].
+    Look(Arc<Look>),
+}
+
+/// A study that can run beside the main one.
+pub trait AsideStudy: Study {
+    /// What is known by now; none when there is nothing to show yet.
+    fn found(&mut self) -> Option<Found>;
+}
+
+impl Aside {
+    /// Who comes first when several wait: the lowest.
+    pub fn rank(self) -> u8 {
+        match self {
+            Aside::Look(_) => 0,
+            Aside::Ask(_) => 1,
+            Aside::Tracks => 2,
+            Aside::Tornado => 3,
+            Aside::Heat(..) => 4,
+        }
+    }
+
+    /// Whether it does not wait for the main study: a single run, asked for by hand.
+    pub fn is_urgent(self) -> bool {
+        matches!(self, Aside::Look(_))
+    }
+
+    /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
+    pub fn is_unasked(self) -> bool {
+        self == Aside::Tracks
+    }
+
+    /// Whether it takes the place of another: there is one of a kind, but one answer for each question.
+    pub fn replaces(self, other: Aside) -> bool {
+        match (self, other) {
+            (Aside::Ask(question), Aside::Ask(other)) => question == other,
+            _ => discriminant(&self) == discriminant(&other),
+        }
+    }
+}
+
+/// Begins the study of an aside. `plan` is the whole answer to the same scenario, if it is at hand.
+pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
+    match aside {
+        Aside::Ask(question) => Box::new(AskStudy::new(scenario, question)),
+        Aside::Tracks => Box::new(TracksStudy::new(scenario, plan)),
+        Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
+        Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
+        Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
+    }
+}
+
+impl AsideStudy for AskStudy {
+    fn found(&mut self) -> Option<Found> {
+        self.answer().map(|answer| Found::Answer(Rc::new(answer)))
+    }
+}
+
+impl AsideStudy for TracksStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Tracks(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for TornadoStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Tornado(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for HeatStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Heat(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for LookStudy {
+    fn found(&mut self) -> Option<Found> {
+        self.look().cloned().map(Found::Look)
+    }
+}

@@ -1,0 +1,115 @@
+//! The card of questions that are answered by search: each is asked by a button, told while it is searched for, and applied
+//! by another.
+
+use super::Dispatch;
+use super::knob_head::KnobHead;
+use super::line::line;
+use crate::analysis::ask::{Answer, QUESTIONS, Question};
+use crate::scenario::knob::Group;
+use crate::scenario::{KNOBS, Scenario};
+use crate::ui::aside::{Aside, Found};
+use crate::ui::browser::page as window;
+use crate::ui::state::{Action, AsideAction, Stand, State, Subject, Told, View};
+use crate::ui::words::{page, questions as words};
+use yew::prelude::*;
+
+/// The card, over so many columns.
+pub fn questions(state: &State, columns: &'static str, dispatch: &Dispatch) -> Html {
+    let scenario = state.draft();
+    let to_controllers = dispatch.reform(|_: MouseEvent| Action::Show(View::Controllers));
+    let to_tornado = Callback::from(|_: MouseEvent| window::reveal("tornado-title"));
+    html! {
+        <section class={classes!("card", "questions", columns)} aria-labelledby="questions-title">
+            <header><div>
+                <h2 class="h" id="questions-title">{ words::TITLE }</h2>
+                <p class="sub">{ words::SUB }</p>
+            </div></header>
+            <dl class="ask">{ for QUESTIONS.iter().map(|&(question, name)| row(state, &scenario, question, name, dispatch)) }</dl>
+            <p class="more">
+                <button type="button" class="ib" id="to-controllers" onclick={to_controllers}>{ words::CONTROLLERS }</button>
+                <button type="button" class="ib" id="to-tornado" onclick={to_tornado}>{ words::TORNADO }</button>
+            </p>
+        </section>
+    }
+}
+
+fn row(
+    state: &State,
+    scenario: &Scenario,
+    question: Question,
+    name: &'static str,
+    dispatch: &Dispatch,
+) -> Html {
+    let aside = Aside::Ask(question);
+    let stand = state.beside(aside).map(|beside| beside.stand);
+    let told = state.told(aside);
+    let is_busy = matches!(stand, Some(Stand::Waiting | Stand::Computing));
+    let is_fresh = stand == Some(Stand::Final) && told.as_ref().is_some_and(|told| !told.stale);
+    let (label, action) = match stand {
+        _ if is_busy => ("Cancel", AsideAction::Cancel(aside)),
+        None => ("Ask", AsideAction::Want(aside)),
+        Some(_) => ("Ask again", AsideAction::Want(aside)),
+    };
+    // The button stays where it is whatever becomes of the question, so that the focus stays on it.
+    let ask = dispatch.reform(move |_: MouseEvent| Action::Aside(action.clone()));
+    let asked = words::question(question, scenario);
+    let progress = state.beside(aside).map_or(0, |beside| beside.progress.0);
+    let news = match stand {
+        Some(Stand::Waiting) => words::WAITING.to_owned(),
+        Some(Stand::Computing) => words::searching(progress),
+        Some(Stand::Cancelled) if told.is_none() => words::CANCELLED.to_owned(),
+        Some(Stand::Failed) => words::FAILED.to_owned(),
+        _ => String::new(),
+    };
+    html! {
+        <div data-ask={name} data-stand={stand_word(stand, is_fresh)} key={name}>
+            <dt>{ &asked }</dt>
+            <dd class="act"><button type="button" class="btn" aria-label={format!("{label}: {asked}")}
+                aria-disabled={is_fresh.then_some("true")} onclick={ask}>{ label }</button></dd>
+            <dd class="says" role="status">
+                if let Some(Told { found: Found::Answer(answer), scenario: of, stale }) = told {
+                    <div class={stale.then_some("stale")}>
+                        <b class="n">{ words::value(answer, scenario) }</b>
+                        if stale { <span class="badge">{ page::still(of, &state.draft_of(Subject::Plan)) }</span> }
+                        <p>{ line(&words::detail(answer, scenario)) }</p>
+                    </div>
+                    { apply(answer, scenario, stale || is_busy, dispatch) }
+                }
+                if !news.is_empty() { <p class="news">{ news }</p> }
+            </dd>
+            if question == Question::CheapestSite && stand.is_some() { { prices(scenario, dispatch) } }
+        </div>
+    }
+}
+
+/// One word for tests and styles.
+fn stand_word(stand: Option<Stand>, is_fresh: bool) -> &'static str {
+    match stand {
+        None => "unasked",
+        Some(Stand::Waiting | Stand::Computing) => "searching",
+        Some(Stand::Final) if is_fresh => "answered",
+        Some(Stand::Final) => "stale",
+        Some(Stand::Cancelled) => "cancelled",
+        Some(Stand::Failed) => "failed",
+    }
+}
+
+/// The button that applies an answer.
+fn apply(answer: &Answer, scenario: &Scenario, is_held: bool, dispatch: &Dispatch) -> Html {
+    let Some((label, change)) = words::set(answer, scenario).filter(|_| !is_held) else {
+        return Html::default();
+    };
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::Apply(vec![change]));
+    html! { <button type="button" class="btn set" {onclick}>{ label }</button> }
+}
+
+/// What only the cheapest site needs.
+fn prices(scenario: &Scenario, dispatch: &Dispatch) -> Html {
+    let preset = Scenario::of(scenario.preset());
+    html! {
+        <dd class="prices">{ for KNOBS.iter().filter(|knob| knob.group == Group::Prices).map(|knob| html! {
+            <KnobHead key={knob.name} knob={knob.id} raw={scenario.get(knob.id)} preset={preset.get(knob.id)} place="ask"
+                dispatch={dispatch.clone()} />
+        }) }</dd>
+    }
+}

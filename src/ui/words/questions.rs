@@ -1,0 +1,310 @@
+//! The questions and their answers in words.
+
+use super::{Line, capital, grouped, knobs, percent, robots, trim};
+use crate::analysis::Layer;
+use crate::analysis::ask::{Answer, Cheapest, Question};
+use crate::analysis::probe::{Finding, Holding};
+use crate::scenario::{KnobId, Scenario};
+
+/// The card's title, and the line below it.
+pub const TITLE: &str = "Ask the simulator";
+/// See [`TITLE`].
+pub const SUB: &str = "Searched by simulation, not read off a curve";
+/// While the main study is under way.
+pub const WAITING: &str = "Waits until the charts are done";
+/// It was stopped.
+pub const CANCELLED: &str = "Stopped before there was an answer.";
+/// A worker failed.
+pub const FAILED: &str = "The search broke off.";
+/// Where others are answered.
+pub const CONTROLLERS: &str = "Which controller is best?";
+/// See [`CONTROLLERS`].
+pub const TORNADO: &str = "Which knob matters most?";
+
+/// A question of a scenario.
+pub fn question(question: Question, scenario: &Scenario) -> String {
+    let what = match question {
+        Question::LargestFleet => return "Most robots, these limits".to_owned(),
+        Question::SmallestPool => "Smallest pool",
+        Question::BestCap => "Best safe K",
+        Question::HighestFrequency => "Fastest control",
+        Question::LargestGrowth => "Fastest context growth",
+        Question::ActionGpus => "Fewest action GPUs",
+        Question::Replicas => "Brains like this one",
+        Question::CheapestSite => "Cheapest site",
+    };
+    format!("{what} for {}", robots(scenario.robots()))
+}
+
+/// The answer in a word or two.
+pub fn value(answer: &Answer, scenario: &Scenario) -> String {
+    match (answer.question, answer.value, answer.cheapest) {
+        (Question::Replicas | Question::CheapestSite, _, Some(site)) => {
+            match site.price_in(scenario).filter(|_| answer.question == Question::CheapestSite) {
+                Some(price) => format!("{} an hour", money(price)),
+                None => brains(&site),
+            }
+        }
+        (_, None, _) | (Question::Replicas | Question::CheapestSite, ..) => {
+            "No value holds".to_owned()
+        }
+        (Question::LargestFleet, Some(raw), _) if answer.next.is_none() => {
+            format!("{} or more", grouped(raw))
+        }
+        (question, Some(raw), _) => named(question, raw),
+    }
+}
+
+/// "23 robots", "6,000 blocks", "K = 20".
+fn named(question: Question, raw: i64) -> String {
+    let id = question.knob();
+    match id {
+        KnobId::Robots => robots(raw as u32),
+        KnobId::ActionGpus if raw == 1 => "1\u{a0}GPU".to_owned(),
+        KnobId::ActionGpus => format!("{}\u{a0}GPUs", grouped(raw)),
+        KnobId::Growth => format!("{}\u{d7}", knobs::value(id, raw)),
+        _ => knobs::named(id, raw).replace(' ', "\u{a0}"),
+    }
+}
+
+fn brains(site: &Cheapest) -> String {
+    if site.replicas == 1 {
+        "1\u{a0}brain".to_owned()
+    } else {
+        format!("{}\u{a0}brains", grouped(site.replicas))
+    }
+}
+
+/// "1,234.50".
+fn money(price: f64) -> String {
+    let cents = (price * 100.0).round() as i64;
+    format!("{}.{:02}", grouped(cents / 100), cents % 100)
+}
+
+/// What the answer means here, what was found at it, the distance to the cliff, and which layer binds there.
+pub fn detail(answer: &Answer, scenario: &Scenario) -> Line {
+    let mut sentences = vec![meaning(answer, scenario)];
+    if let (Some(raw), Some(at)) = (answer.value, &answer.at)
+        && answer.question != Question::CheapestSite
+    {
+        sentences.push(format!("{}: {}.", at_value(answer.question, raw), found(at)));
+    }
+    match &answer.next {
+        _ if answer.question == Question::CheapestSite && answer.cheapest.is_some() => {}
+        Some((raw, next)) => {
+            let binds = match answer.binding {
+                Some(Layer::Brain) => "; the <brain> binds",
+                Some(Layer::Action) => "; the ^action layer^ binds",
+                None => "",
+            };
+            sentences.push(format!("{}: {}{binds}.", at_value(answer.question, *raw), found(next)));
+        }
+        None if answer.question == Question::BestCap => {
+            sentences.push("No larger K that was tried collapses.".to_owned());
+        }
+        None => sentences.push("The search met no failure.".to_owned()),
+    }
+    sentences.retain(|sentence| !sentence.is_empty());
+    Line::of(&sentences.join(" "))
+}
+
+fn meaning(answer: &Answer, scenario: &Scenario) -> String {
+    let now = scenario.get(answer.question.knob());
+    match (answer.question, answer.value, answer.cheapest) {
+        (Question::SmallestPool, Some(raw), _) if now > 0 => {
+            format!("{} times this pool.", trim(raw as f64 / now as f64))
+        }
+        (Question::BestCap, Some(_), _) => match (answer.binding, answer.share_of_best) {
+            (Some(Layer::Action), _) => "The most that the ^action layer^ carries.".to_owned(),
+            (_, Some(share)) => format!("{} of the best rate.", capital(&percent(share))),
+            _ => String::new(),
+        },
+        (Question::Replicas, _, Some(site)) => format!(
+            "So many times this pool: {} each, and one carries {}.",
+            robots(scenario.robots().div_ceil(site.replicas)),
+            grouped(site.robots_each)
+        ),
+        (Question::CheapestSite, _, Some(site)) => {
+            let action = match site.action_gpus {
+                0 => String::new(),
+                1 => "; 1 action GPU".to_owned(),
+                many => format!("; {} action GPUs", grouped(many)),
+            };
+            let unknown = if site.price_in(scenario).is_none() {
+                " Set the prices to see what it costs."
+            } else {
+                ""
+            };
+            format!(
+                "{} of {} GPUs, up to {} each{action}.{unknown}",
+                capital(&brains(&site)),
+                grouped(site.gpus_each),
+                robots(site.robots_each)
+            )
+        }
+        _ => String::new(),
+    }
+}
+
+/// "At 24 robots", "At K = 25".
+fn at_value(question: Question, raw: i64) -> String {
+    format!("At {}", named(question, raw))
+}
+
+/// What was found at a value.
+pub fn found(finding: &Finding) -> String {
+    if finding.cannot_run {
+        return "the world cannot run".to_owned();
+    }
+    let mut said = Vec::new();
+    match (finding.brain, finding.collapsed) {
+        (None, _) => {}
+        (Some(Holding::Holds), 0) => said.push(format!("no seed of {} collapses", finding.seeds)),
+        (Some(_), 0) => said.push("a smaller fleet does more work".to_owned()),
+        (Some(_), 1) => said.push(format!("1 of {} seeds collapses", finding.seeds)),
+        (Some(_), many) => said.push(format!("{many} of {} seeds collapse", finding.seeds)),
+    }
+    if let Some(starved) = finding.starved
+        && (finding.action == Some(Holding::Fails) || finding.brain.is_none())
+    {
+        said.push(format!("{} of control ticks starve", percent(starved)));
+    }
+    if said.is_empty() { "it holds".to_owned() } else { said.join(", ") }
+}
+
+/// The button that applies an answer, and what it sets; none where it is set, or no knob says it.
+pub fn set(answer: &Answer, scenario: &Scenario) -> Option<(String, (KnobId, i64))> {
+    let id = answer.question.knob();
+    let raw = answer.value.filter(|_| answer.question != Question::Replicas)?;
+    // No action GPUs at all is no action layer: nothing to set.
+    if scenario.get(id) == raw {
+        return None;
+    }
+    let label = match id {
+        KnobId::Robots => format!("Set N = {}", grouped(raw)),
+        KnobId::Cap => format!("Set K = {}", grouped(raw)),
+        KnobId::Growth => format!("Set {}\u{d7} growth", knobs::value(id, raw)),
+        _ => format!("Set {}", named(answer.question, raw)),
+    };
+    Some((label, (id, raw)))
+}
+
+/// While it is searched for.
+pub fn searching(runs: u32) -> String {
+    match runs {
+        0 => "Searching".to_owned(),
+        1 => "Searching: 1 run so far".to_owned(),
+        runs => format!("Searching: {} runs so far", grouped(runs)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Preset;
+
+    fn finding(collapsed: u32, starved: Option<f64>) -> Finding {
+        let brain = if collapsed == 0 { Holding::Holds } else { Holding::Disagrees };
+        let (seeds, rate) = (24, None);
+        let action = starved.map(|_| Holding::Holds);
+        Finding { cannot_run: false, brain: Some(brain), action, seeds, collapsed, rate, starved }
+    }
+
+    fn answer(question: Question, value: i64, next: i64) -> Answer {
+        Answer {
+            question,
+            value: Some(value),
+            at: Some(finding(0, None)),
+            next: Some((next, finding(4, None))),
+            binding: Some(Layer::Brain),
+            share_of_best: None,
+            cheapest: None,
+        }
+    }
+
+    fn check(answer: &Answer, expected: [&str; 3]) {
+        let site = Scenario::of(Preset::SITE);
+        let button = set(answer, &site).map(|(label, _)| label).unwrap_or_default();
+        let said = [value(answer, &site), detail(answer, &site).plain(), button];
+        assert_eq!(said.map(|text| text.replace('\u{a0}', " ")), expected);
+    }
+
+    #[test]
+    fn an_answer_names_the_cliff_and_the_layer() {
+        check(
+            &answer(Question::LargestFleet, 23, 24),
+            [
+                "23 robots",
+                "At 23 robots: no seed of 24 collapses. At 24 robots: 4 of 24 seeds collapse; the brain binds.",
+                "Set N = 23",
+            ],
+        );
+        check(
+            &answer(Question::SmallestPool, 6000, 5990),
+            [
+                "6,000 blocks",
+                "1.41 times this pool. At 6,000 blocks: no seed of 24 collapses. At 5,990 blocks: 4 of 24 seeds collapse; \
+                 the brain binds.",
+                "Set 6,000 blocks",
+            ],
+        );
+        let cap = Answer { share_of_best: Some(0.97), ..answer(Question::BestCap, 20, 25) };
+        check(
+            &cap,
+            [
+                "K = 20",
+                "97% of the best rate. At K = 20: no seed of 24 collapses. At K = 25: 4 of 24 seeds collapse; the brain \
+                 binds.",
+                "Set K = 20",
+            ],
+        );
+    }
+
+    #[test]
+    fn sites_are_told_in_brains_and_in_money() {
+        let site =
+            Cheapest { replicas: 2, robots_each: 23, gpus_each: 4, action_gpus: 3, price: None };
+        let replicas = Answer { cheapest: Some(site), ..answer(Question::Replicas, 23, 24) };
+        check(
+            &replicas,
+            [
+                "2 brains",
+                "So many times this pool: 16 robots each, and one carries 23. At 23 robots: no seed of 24 collapses. At 24 \
+                 robots: 4 of 24 seeds collapse; the brain binds.",
+                "",
+            ],
+        );
+        let cheapest = Answer { cheapest: Some(site), ..answer(Question::CheapestSite, 3, 2) };
+        check(
+            &cheapest,
+            [
+                "2 brains",
+                "2 brains of 4 GPUs, up to 23 robots each; 3 action GPUs. Set the prices to see what it costs.",
+                "Set 3 GPUs",
+            ],
+        );
+        let priced = Scenario::of(Preset::SITE)
+            .with(KnobId::BrainPrice, 250)
+            .with(KnobId::ActionPrice, 100_050);
+        assert_eq!(value(&cheapest, &priced), "3,021.50 an hour");
+    }
+
+    #[test]
+    fn where_nothing_holds_or_nothing_fails_it_says_so() {
+        let none = Answer { value: None, at: None, ..answer(Question::ActionGpus, 0, 64) };
+        check(
+            &none,
+            ["No value holds", "At 64 GPUs: 4 of 24 seeds collapse; the brain binds.", ""],
+        );
+        let open =
+            Answer { next: None, binding: None, ..answer(Question::LargestFleet, 10_000, 0) };
+        check(
+            &open,
+            [
+                "10,000 or more",
+                "At 10,000 robots: no seed of 24 collapses. The search met no failure.",
+                "Set N = 10,000",
+            ],
+        );
+    }
+}
