@@ -109,11 +109,11 @@ fn the_fewest_action_gpus_are_one_more_than_starve() {
 
 #[test]
 fn the_best_cap_is_the_suggested_one_unless_the_action_layer_carries_less() {
-    let scenario = site().with(KnobId::ActionGpus, 0);
+    let scenario = site().with(KnobId::Robots, 14).with(KnobId::ActionGpus, 0);
     let answer = ask(scenario, Question::BestCap);
     let cap = answer.value.expect("some cap is sound");
     holds_elsewhere(&scenario, Question::BestCap, cap, Layers::Brain);
-    let next = answer.next.as_ref().expect("nine robots without a cap collapse");
+    let next = answer.next.as_ref().expect("so many without a cap collapse");
     assert!(next.0 > cap, "{answer:?}");
     fails_elsewhere(&scenario, Question::BestCap, next, Layers::Brain);
     let slow = scenario.with(KnobId::ActionGpus, 1).with(KnobId::ControlHz, 20_000);
@@ -193,4 +193,32 @@ fn the_order_of_answers_changes_nothing() {
         }
         assert_eq!(study.answer(), Some(ask(scenario, question)), "{question:?}");
     }
+}
+
+/// What the page shows of each question, in `tests/answers/small.json`: there the released page is held to the same words.
+#[test]
+fn the_page_is_held_to_these_answers() {
+    use fleet_planner::scenario::link::{self, Verdict};
+    use fleet_planner::ui::words::questions as words;
+
+    let file = std::fs::read_to_string("tests/answers/small.json").expect("readable");
+    let file: serde_json::Value = serde_json::from_str(&file).expect("JSON");
+    let read = link::read(file["link"].as_str().expect("a link"));
+    let Verdict::Exact(scenario) = read.verdict() else { panic!("a link of this release") };
+    let told: Vec<serde_json::Value> = QUESTIONS
+        .iter()
+        .map(|&(question, name)| {
+            let answer = ask(scenario, question);
+            let plain = |text: &str| text.replace('\u{a0}', " ");
+            serde_json::json!({
+                "question": name,
+                "asked": plain(&words::question(question, &scenario)),
+                "value": plain(&words::value(&answer, &scenario)),
+                "detail": plain(&words::detail(&answer, &scenario).plain()),
+                "set": plain(&words::set(&answer, &scenario).map(|(label, _)| label).unwrap_or_default()),
+            })
+        })
+        .collect();
+    let told = serde_json::Value::from(told);
+    assert_eq!(told, file["answers"], "{told:#}");
 }

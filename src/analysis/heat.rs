@@ -7,6 +7,7 @@ use super::prober::{ProbeStudy, Prober};
 use super::tracks::standing;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, Kind, KnobId, Scenario};
+use crate::stats::sort_short_by_key;
 
 /// Seeds a cell is first run on.
 const FEW: u32 = 4;
@@ -92,10 +93,9 @@ pub fn values(scenario: &Scenario, knob: KnobId) -> Vec<i64> {
     if let Kind::Number { off: Some(_), .. } = row.kind {
         // Off is the far end.
         values.push(0);
-        values.sort_by_key(|&value| if value == 0 { i64::MAX } else { value });
-    } else {
-        values.sort_by_key(|&value| value);
     }
+    let is_off = |value: i64| value == 0 && matches!(row.kind, Kind::Number { off: Some(_), .. });
+    sort_short_by_key(&mut values, |&value| if is_off(value) { i64::MAX } else { value });
     values.dedup();
     values
 }

@@ -8,8 +8,8 @@ use super::Band;
 use super::job::{ActionSummary, BrainJob, BrainSummary, Job, Outcome};
 use super::plan::ACTION_RUNS;
 use crate::scenario::{KnobId, Scenario};
+use crate::stats::Sorted;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A scenario that differs from the study's in at most two knobs.
 #[derive(
@@ -141,12 +141,15 @@ impl Finding {
     }
 }
 
-/// The probes of a study.
+/// The probes of a study: the runs that are in, by their job.
 #[derive(Default)]
-pub struct Probes {
-    fleet: BTreeMap<(Variation, u64), BrainSummary>,
-    smaller: BTreeMap<(Variation, u64), BrainSummary>,
-    action: BTreeMap<(Variation, u64), ActionSummary>,
+pub struct Probes(Sorted<ProbeJob, Run>);
+
+/// What a run gave.
+#[derive(Clone, Copy)]
+enum Run {
+    Brain(BrainSummary),
+    Action(ActionSummary),
 }
 
 /// What is known of a probe.
@@ -160,23 +163,23 @@ pub enum Probe {
 impl Probes {
     /// Runs that are in.
     pub fn runs(&self) -> u32 {
-        (self.fleet.len() + self.smaller.len() + self.action.len()) as u32
+        self.0.len() as u32
     }
 
     /// Takes in what a job gave.
     pub fn absorb(&mut self, job: ProbeJob, outcome: Outcome) {
-        let key = (job.variation, job.seed);
-        match (job.run, outcome) {
-            (ProbeRun::Fleet, Outcome::Brain(summary)) => {
-                self.fleet.insert(key, summary);
-            }
-            (ProbeRun::Smaller, Outcome::Brain(summary)) => {
-                self.smaller.insert(key, summary);
-            }
-            (ProbeRun::Action, Outcome::Action(summary)) => {
-                self.action.insert(key, summary);
-            }
+        match outcome {
+            Outcome::Brain(summary) => self.0.insert(job, Run::Brain(summary)),
+            Outcome::Action(summary) => self.0.insert(job, Run::Action(summary)),
             _ => debug_assert!(false, "an outcome is of its job's kind"),
+        }
+    }
+
+    /// A fleet's run.
+    fn brain_run(&self, job: ProbeJob) -> Option<&BrainSummary> {
+        match self.0.get(&job)? {
+            Run::Brain(summary) => Some(summary),
+            Run::Action(_) => None,
         }
     }
 
@@ -225,13 +228,15 @@ impl Probes {
         finding: &mut Finding,
     ) -> Vec<ProbeJob> {
         let seeds = (0..ACTION_RUNS).map(|index| varied.seed(index));
-        let key = |seed| (variation, seed);
-        let missing = missing(seeds.clone(), variation, ProbeRun::Action, |seed| {
-            self.action.contains_key(&key(seed))
-        });
+        let missing = self.missing(seeds.clone(), variation, ProbeRun::Action);
         if missing.is_empty() {
-            let runs = seeds.filter_map(|seed| self.action.get(&key(seed)));
-            let worst = runs.map(|run| run.starved).fold(0.0, f64::max);
+            let job = |seed| ProbeJob { variation, run: ProbeRun::Action, seed };
+            let mut worst = 0.0;
+            for seed in seeds {
+                if let Some(Run::Action(run)) = self.0.get(&job(seed)) {
+                    worst = run.starved.max(worst);
+                }
+            }
             let limit = varied.number(KnobId::StarvationLimit) / 100.0;
             finding.starved = Some(worst);
             finding.action = Some(if worst <= limit { Holding::Holds } else { Holding::Fails });
@@ -247,15 +252,13 @@ impl Probes {
         finding: &mut Finding,
     ) -> Vec<ProbeJob> {
         let all = (0..seeds).map(|index| varied.seed(index));
-        let key = |seed| (variation, seed);
+        let job = |run| move |seed| ProbeJob { variation, run, seed };
         let runs: Vec<&BrainSummary> =
-            all.clone().filter_map(|seed| self.fleet.get(&key(seed))).collect();
+            all.clone().map(job(ProbeRun::Fleet)).filter_map(|job| self.brain_run(job)).collect();
         finding.seeds = runs.len() as u32;
         finding.collapsed = runs.iter().filter(|run| run.first_low_s.is_some()).count() as u32;
         finding.rate = Band::of(runs.iter().map(|run| run.rate));
-        let fleet = missing(all.clone(), variation, ProbeRun::Fleet, |seed| {
-            self.fleet.contains_key(&key(seed))
-        });
+        let fleet = self.missing(all.clone(), variation, ProbeRun::Fleet);
         if !fleet.is_empty() {
             return fleet;
         }
@@ -271,26 +274,25 @@ impl Probes {
             return Vec::new();
         }
         let has_smaller = binding_cap(varied).unwrap_or(varied.robots()) > 1;
-        let smaller = missing(all.clone(), variation, ProbeRun::Smaller, |seed| {
-            self.smaller.contains_key(&key(seed))
-        });
+        let smaller = self.missing(all.clone(), variation, ProbeRun::Smaller);
         if has_smaller && !smaller.is_empty() {
             return smaller;
         }
-        let best =
-            Band::of(all.filter_map(|seed| self.smaller.get(&key(seed))).map(|run| run.rate));
+        let smaller = all.map(job(ProbeRun::Smaller)).filter_map(|job| self.brain_run(job));
+        let best = Band::of(smaller.map(|run| run.rate));
         let is_past_best =
             best.zip(finding.rate).is_some_and(|(best, rate)| rate.mean < 0.95 * best.mean);
         finding.brain = Some(if is_past_best { Holding::Fails } else { Holding::Holds });
         Vec::new()
     }
-}
 
-fn missing(
-    seeds: impl Iterator<Item = u64>,
-    variation: Variation,
-    run: ProbeRun,
-    has: impl Fn(u64) -> bool,
-) -> Vec<ProbeJob> {
-    seeds.filter(|&seed| !has(seed)).map(|seed| ProbeJob { variation, run, seed }).collect()
+    fn missing(
+        &self,
+        seeds: impl Iterator<Item = u64>,
+        variation: Variation,
+        run: ProbeRun,
+    ) -> Vec<ProbeJob> {
+        let jobs = seeds.map(|seed| ProbeJob { variation, run, seed });
+        jobs.filter(|job| self.0.get(job).is_none()).collect()
+    }
 }

@@ -3,7 +3,8 @@
 use super::job::{Job, Outcome};
 use super::probe::{Finding, Layers, Probe, ProbeJob, Probes, Variation};
 use crate::scenario::Scenario;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use crate::stats::Sorted;
+use std::collections::VecDeque;
 
 /// What is asked of a variation: which layers, on how many of the scenario's first seeds.
 type Question = (Variation, Layers, u32);
@@ -12,11 +13,11 @@ type Question = (Variation, Layers, u32);
 pub struct Prober {
     scenario: Scenario,
     probes: Probes,
-    found: BTreeMap<Question, Finding>,
+    found: Sorted<Question, Finding>,
     /// Runs of a variation that are not in yet.
-    left: BTreeMap<Variation, usize>,
+    left: Sorted<Variation, usize>,
     queue: VecDeque<ProbeJob>,
-    out: BTreeSet<ProbeJob>,
+    out: Vec<ProbeJob>,
     /// Whether all runs of some variation have come in since this was last asked.
     news: bool,
 }
@@ -27,10 +28,10 @@ impl Prober {
         Prober {
             scenario,
             probes: Probes::default(),
-            found: BTreeMap::new(),
-            left: BTreeMap::new(),
+            found: Sorted::default(),
+            left: Sorted::default(),
             queue: VecDeque::new(),
-            out: BTreeSet::new(),
+            out: Vec::new(),
             news: true,
         }
     }
@@ -48,8 +49,7 @@ impl Prober {
     /// What was found; where it is not known its runs are queued.
     pub fn ask(&mut self, variation: Variation, layers: Layers, seeds: u32) -> Option<&Finding> {
         let question = (variation, layers, seeds);
-        let is_open = !self.found.contains_key(&question);
-        if is_open && !self.left.contains_key(&variation) {
+        if self.found.get(&question).is_none() && self.left.get(&variation).is_none() {
             match self.probes.probe(&self.scenario, variation, layers, seeds) {
                 Probe::Found(finding) => {
                     self.found.insert(question, finding);
@@ -72,7 +72,7 @@ impl Prober {
     pub fn take_jobs(&mut self, limit: usize) -> Vec<Job> {
         let mut jobs = Vec::new();
         for job in self.queue.drain(..limit.min(self.queue.len())) {
-            self.out.insert(job);
+            self.out.push(job);
             jobs.push(Job::Probe(job));
         }
         jobs
@@ -86,7 +86,7 @@ impl Prober {
     /// Takes in what a job gave.
     pub fn absorb(&mut self, job: Job, outcome: Outcome) {
         let Job::Probe(job) = job else { return };
-        if !self.out.remove(&job) {
+        if !self.take_back(job) {
             return;
         }
         self.probes.absorb(job, outcome);
@@ -99,10 +99,19 @@ impl Prober {
         }
     }
 
+    /// Whether a job was out; it no longer is.
+    fn take_back(&mut self, job: ProbeJob) -> bool {
+        let place = self.out.iter().position(|&other| other == job);
+        if let Some(place) = place {
+            self.out.swap_remove(place);
+        }
+        place.is_some()
+    }
+
     /// A job was lost: it is the next to be given out.
     pub fn give_back(&mut self, job: Job) {
         if let Job::Probe(job) = job
-            && self.out.remove(&job)
+            && self.take_back(job)
         {
             self.queue.push_front(job);
         }

@@ -9,6 +9,7 @@ use super::probe::{Finding, Holding, Layers, Variation};
 use super::prober::{ProbeStudy, Prober};
 use super::{Carried, Layer};
 use crate::scenario::{Kind, KnobId, Scenario};
+use crate::stats::sort_short_by_key;
 
 /// Seeds on which a number of robots is first tried: when they alone rule it out the others are not run.
 const FEW: u32 = 4;
@@ -125,7 +126,7 @@ impl TornadoStudy {
     pub fn results(&self) -> Tornado {
         let mut bars = self.bars.clone();
         let now = self.now.map_or(0, |now| now.robots.robots());
-        bars.sort_by_key(|bar| std::cmp::Reverse(bar.effect(now)));
+        sort_short_by_key(&mut bars, |bar| std::cmp::Reverse(bar.effect(now)));
         Tornado { scenario: self.scenario, seeds: self.scenario.seeds(), now: self.now, bars }
     }
 }

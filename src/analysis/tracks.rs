@@ -14,7 +14,7 @@ use super::plan::PlanResults;
 use super::probe::{Finding, Holding, Layers, Variation};
 use super::prober::{ProbeStudy, Prober};
 use crate::scenario::{KnobId, Scenario};
-use std::collections::BTreeMap;
+use crate::stats::Sorted;
 
 /// Values of a track that are run whatever they give.
 const COARSE: usize = 9;
@@ -163,7 +163,7 @@ pub struct TracksStudy {
 struct Row {
     knob: KnobId,
     grid: Grid,
-    known: BTreeMap<usize, Sample>,
+    known: Sorted<usize, Sample>,
     settled: bool,
 }
 
@@ -175,8 +175,8 @@ impl TracksStudy {
         });
         let probed = [KnobId::PoolBlocks, KnobId::Growth, KnobId::ControlHz]
             .into_iter()
-            .filter_map(|knob| Some((knob, Grid::of(knob)?)))
-            .map(|(knob, grid)| Row { knob, grid, known: BTreeMap::new(), settled: false })
+            .filter_map(|knob| Some((knob, Grid::of(knob, &scenario)?)))
+            .map(|(knob, grid)| Row { knob, grid, known: Sorted::default(), settled: false })
             .collect();
         TracksStudy { read, probed, prober: Prober::new(scenario) }
     }
@@ -187,7 +187,7 @@ impl TracksStudy {
         tracks.extend(self.probed.iter().map(|row| Track {
             knob: row.knob,
             grid: row.grid,
-            samples: row.known.values().copied().collect(),
+            samples: row.known.pairs().iter().map(|(_, sample)| *sample).collect(),
             settled: row.settled,
         }));
         Tracks { scenario: *self.prober.scenario(), tracks }
@@ -249,17 +249,18 @@ pub(super) fn standing(finding: &Finding) -> Holding {
 type Need = (usize, u32);
 
 /// What must be run next along a row of `count` places, of which these are known.
-fn needs(count: usize, all: u32, known: &BTreeMap<usize, Sample>) -> Vec<Need> {
+fn needs(count: usize, all: u32, known: &Sorted<usize, Sample>) -> Vec<Need> {
     let few = FEW.min(all);
     let coarse = (0..COARSE).map(|index| index * (count - 1) / (COARSE - 1));
     let mut needs: Vec<Need> =
-        coarse.filter(|place| !known.contains_key(place)).map(|place| (place, few)).collect();
+        coarse.filter(|place| known.get(place).is_none()).map(|place| (place, few)).collect();
     if !needs.is_empty() {
         needs.dedup();
         return needs;
     }
     let is_sure = |place: &usize| known.get(place).is_some_and(|sample| sample.seeds >= all);
-    for (left, right) in known.values().zip(known.values().skip(1)) {
+    for pair in known.pairs().windows(2) {
+        let (left, right) = (pair[0].1, pair[1].1);
         if left.holding == right.holding {
             continue;
         }

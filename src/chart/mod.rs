@@ -26,6 +26,7 @@ pub mod starvation;
 pub mod svg;
 pub mod theme;
 pub mod timeline;
+pub mod tornado;
 pub mod transform;
 
 pub use baseline::{Baseline, add_baselines};
@@ -38,4 +39,5 @@ pub use starvation::starvation;
 pub use svg::svg_document;
 pub use theme::{Role, Theme};
 pub use timeline::{run_timeline, timeline};
+pub use tornado::tornado;
 pub use transform::Layout;

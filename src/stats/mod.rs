@@ -6,6 +6,7 @@ mod normal;
 mod order;
 mod percentiles;
 mod quantile;
+mod sorted;
 pub mod survival;
 
 pub use binomial::share_interval;
@@ -14,3 +15,4 @@ pub use normal::normal_quantile;
 pub use order::{sort_short, sort_short_by_key};
 pub use percentiles::{Percentiles, percentiles};
 pub use quantile::quantile;
+pub use sorted::Sorted;

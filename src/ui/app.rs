@@ -1,6 +1,7 @@
 //! The page as a whole: it holds the state, passes actions through the reducer, and does what the effects say.
 
 use super::address;
+use super::aside::{Aside, Found};
 use super::browser::keys::history_key;
 use super::browser::page as window;
 use super::browser::paste::Importer;
@@ -10,11 +11,14 @@ use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
 use super::components::footer::footer;
 use super::components::header::Header;
+use super::components::outcome_track::Outcomes;
 use super::components::paste_panel::PastePanel;
 use super::components::rail::rail;
 use super::controllers::controllers;
 use super::plan::{Props, plan};
-use super::state::{Action, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce};
+use super::state::{
+    Action, AsideAction, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce,
+};
 use super::words;
 use crate::analysis::plan::Effort;
 use crate::chart;
@@ -22,6 +26,7 @@ use crate::scenario::{Preset, Scenario};
 use crate::ui::outlook::Part;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// Milliseconds a study may take before its progress is shown.
@@ -90,6 +95,7 @@ impl Component for App {
         link.send_message(Msg::Do(Action::Open(opened)));
         link.send_message(Msg::Do(Action::Begin));
         link.send_message(Msg::Do(Action::LookAtShelf));
+        link.send_message(Msg::Do(Action::Aside(AsideAction::Want(Aside::Tracks))));
         App {
             state: State::new(Scenario::of(Preset::SITE), theme),
             pool: Pool::new(dispatch.clone()),
@@ -150,13 +156,17 @@ impl Component for App {
         let dragged = state.drag.map(|drag| drag.knob);
         let results = state.part(Part::Cliff).filter(|_| state.view == View::Plan);
         let results = results.map(|shown| shown.results);
+        let outcomes = Outcomes(state.told(Aside::Tracks).and_then(|told| match told.found {
+            Found::Tracks(tracks) => Some(Rc::clone(tracks)),
+            _ => None,
+        }));
         html! {
             <>
                 <Header place={state.place()} origin={state.origin.clone()} history={state.history.clone()}
                     pin={words::scenarios::pin(&state.pins, &state.scenario)} shelf={state.shelf.clone()}
                     trouble={state.shelf_trouble} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    { rail(state, &self.dispatch) }
+                    { rail(state, &outcomes, &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}
                         data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
@@ -167,7 +177,7 @@ impl Component for App {
                         { footer(&draft) }
                     </main>
                 </div>
-                <Dock view={state.view} scenario={draft} {dragged} dispatch={self.dispatch.clone()} />
+                <Dock view={state.view} scenario={draft} {dragged} {outcomes} dispatch={self.dispatch.clone()} />
                 { toast(state.toast, &state.pins, &self.dispatch) }
                 <div class="vh" id="live" aria-live="polite">{ &self.spoken }</div>
             </>
@@ -236,7 +246,7 @@ impl App {
                 ctx.link().send_message(Msg::Do(Action::Shelved(found, change)));
             }
             Effect::Paste(effect) => match effect {
-                PasteEffect::Load => self.importer.load(),
+                PasteEffect::Load(number) => self.importer.load(number),
                 PasteEffect::Read(paste) => self.importer.read(paste),
                 PasteEffect::End => self.importer.end(),
             },

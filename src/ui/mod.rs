@@ -14,6 +14,8 @@ pub mod words;
 
 #[cfg(feature = "page")]
 pub mod app;
+#[cfg(feature = "page")]
+pub mod around;
 #[cfg(any(feature = "page", feature = "importer"))]
 pub mod browser;
 #[cfg(feature = "page")]

@@ -1,5 +1,6 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
+use super::around::around;
 use super::aside::Found;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
@@ -8,7 +9,6 @@ use super::components::drawing::{Baselines, Source};
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
-use super::components::questions::questions;
 use super::components::run_panel::{Looked, RunPanel};
 use super::components::verdict::Verdict;
 use super::outlook::{Part, Shown};
@@ -55,8 +55,8 @@ pub fn plan(props: &Props) -> Html {
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
-                { questions(state, "c3", props.dispatch) }
             </div>
+            { around(props) }
             { opened_run(props) }
         </>
     }

@@ -33,18 +33,11 @@ pub enum Move {
 }
 
 impl Track {
-    /// The slider of a knob; none for a choice. Where the preset's value lies outside, as a pool of small blocks does, it
-    /// goes from half of it to twice it.
+    /// The slider of a knob under a preset with this value; none for a choice.
     pub fn of(knob: &Knob, preset: i64) -> Option<Track> {
-        let Kind::Number { slider: (mut low, mut high, mut step), off, .. } = knob.kind else {
-            return None;
-        };
-        if off.is_none() && !(low..=high).contains(&preset) {
-            step = if preset < 10 * low { step } else { 10 * step };
-            low = knob.clamp(preset / 2 / step * step);
-            high = knob.clamp(preset * 2 / step * step).max(low + step);
-        }
-        let off = off.map(|_| high + step);
+        let (low, high, step) = knob.slider(preset)?;
+        let has_off = matches!(knob.kind, Kind::Number { off: Some(_), .. });
+        let off = has_off.then_some(high + step);
         Some(Track { low, high: off.unwrap_or(high), step, off })
     }
 

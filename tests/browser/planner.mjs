@@ -164,9 +164,9 @@ export class Knob {
     return this.field.inputValue();
   }
 
-  /** What the slider says. */
-  spoken() {
-    return this.slider.getAttribute("aria-valuetext");
+  /** What the slider says of its value, without where the scenario holds along it. */
+  async spoken() {
+    return (await this.slider.getAttribute("aria-valuetext")).split("; ")[0];
   }
 
   /** Types a value and commits it with Enter. */

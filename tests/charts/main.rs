@@ -8,6 +8,8 @@ mod drawing;
 mod figures;
 mod fixture;
 mod layout;
+mod look;
+mod tornado;
 
 use fleet_planner::analysis::compare::Contender;
 use fleet_planner::analysis::plan::PlanResults;
@@ -47,6 +49,12 @@ fn drawn() -> Vec<(String, ChartModel)> {
     let mut traced = fixture::thrashing();
     traced.trace = Some(std::sync::Arc::new(log));
     all.push(("traced".to_owned(), timeline(&traced)));
+    for (case, found) in tornado::cases() {
+        all.push((case.to_owned(), fleet_planner::chart::tornado(&found)));
+    }
+    for (case, run) in look::cases() {
+        all.extend(look::charts(&run).map(|chart| (case.to_owned(), chart)));
+    }
     for (case, results) in compared::cases() {
         let mut contenders: Vec<Contender> =
             results.standings.iter().map(|one| one.contender).collect();

@@ -59,6 +59,15 @@ pub fn one(argument: Option<&str>) -> Result<Scenario, String> {
     Ok(scenario)
 }
 
+/// The one scenario of a link or a file, which can run; the page's default without one.
+///
+/// # Errors
+/// What cannot be read, and where; or why it cannot run.
+pub fn one_that_runs(argument: Option<&str>) -> Result<Scenario, String> {
+    let Some(argument) = argument else { return Ok(Scenario::of(Preset::SITE)) };
+    open(&std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned()))
+}
+
 /// One scenario a line; or, where the first line is no scenario by itself, one over all lines.
 fn split(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

@@ -7,6 +7,7 @@ mod compare;
 mod envelope;
 mod import;
 mod input;
+mod look;
 mod parallel;
 mod run;
 mod starvation;
@@ -31,6 +32,8 @@ enum Command {
     Run(Study),
     /// Rate and hit rate over robots, without and with the cap.
     Sweep(Study),
+    /// One run looked into: whose blocks were evicted, who waited, what was computed again.
+    Look(LookArgs),
     /// Starved control ticks over robots.
     Starvation(Study),
     /// Robots that each layer carries over control frequency.
@@ -101,6 +104,28 @@ struct ImportArgs {
     json: bool,
 }
 
+/// A run. What is not said comes from the scenario.
+#[derive(Args)]
+struct LookArgs {
+    /// A link or a JSON file; the page's default without it.
+    scenario: Option<String>,
+    /// Fleet size.
+    #[arg(long, value_name = "N")]
+    robots: Option<u64>,
+    /// Cap on active episodes, or off.
+    #[arg(long, value_name = "K")]
+    cap: Option<String>,
+    /// Seed.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Show the turns of this robot, counted from 1.
+    #[arg(long, value_name = "R")]
+    robot: Option<u32>,
+    /// One JSON object instead of tables.
+    #[arg(long)]
+    json: bool,
+}
+
 #[derive(Args)]
 struct AskArgs {
     /// robots, pool, cap, hz, growth, gpus, replicas, cheapest, or all.
@@ -151,6 +176,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Run(study) => run::command(&study),
         Command::Sweep(study) => sweep::command(&study),
+        Command::Look(args) => look::command(&args),
         Command::Starvation(study) => starvation::command(&study),
         Command::Envelope(study) => envelope::command(&study),
         Command::Compare(study) => compare::command(&study),

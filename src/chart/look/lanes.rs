@@ -4,7 +4,8 @@ use super::{area, bar, length, minutes, over_minutes, sampled, words};
 use crate::analysis::look::{Look, LookTurn, Whilst};
 use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::figure;
-use crate::chart::model::{ChartModel, Limit, NameAt, Panel, Reading, Table};
+use crate::chart::mark::Shape;
+use crate::chart::model::{ChartModel, LegendEntry, Limit, Mark, NameAt, Panel, Reading, Table};
 use crate::chart::pick::Picks;
 use crate::chart::theme::{Role, Stroke};
 
@@ -49,7 +50,9 @@ pub fn lanes(look: &Look, robot: u32) -> ChartModel {
                 count[*doing] += 1;
             }
         }
-        draw(look, &mut panel, rows - f64::from(lane - lanes.start), &steps);
+        let top = rows - f64::from(lane - lanes.start);
+        draw(look, &mut panel, top, &steps);
+        panel.marks.extend(look.turns_of(lane).iter().filter_map(|turn| evicted(turn, top)));
     }
     if lanes.contains(&robot) {
         let top = rows - f64::from(robot - lanes.start);
@@ -63,6 +66,10 @@ pub fn lanes(look: &Look, robot: u32) -> ChartModel {
             each.map(|(&x, count)| Reading { x, value: figure::count(count[place]), range: None });
         chart.legend.push(area(text, role, values.collect()));
     }
+    chart.legend.push(LegendEntry {
+        shape: Some(Shape::Down),
+        ..area("prefix evicted", Role::Ink, Vec::new())
+    });
     chart.panels = vec![panel];
     chart.picks = Picks::Rows { first: lanes.start, rows: lanes.len() as u32, chosen: robot };
     chart.table = table(look);
@@ -141,6 +148,14 @@ pub(super) fn phases(
         part(5, first, turn.done);
     }
     parts
+}
+
+/// When a turn's prefix began to lose blocks.
+fn evicted(turn: &LookTurn, top: f64) -> Option<Mark> {
+    let x = minutes(turn.lost?.0);
+    let (legend, y, size) = (Some(DOING.len()), top - 0.45, 2.5);
+    let (shape, role, range) = (Shape::Down, Role::Ink, None);
+    Some(Mark { legend, x, y, range, shape, role, size })
 }
 
 /// Equal steps in a row as one bar.

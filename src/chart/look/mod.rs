@@ -18,7 +18,7 @@ use super::theme::{Role, Stroke};
 use crate::analysis::look::Look;
 
 /// [css px] Left of the plots: as wide as the widest tick needs.
-const GUTTER: f64 = 56.0;
+const GUTTER: f64 = 60.0;
 /// Milliseconds in a minute.
 const MINUTE_MS: f64 = 60_000.0;
 
@@ -68,16 +68,6 @@ fn area(text: &str, role: Role, readings: Vec<Reading>) -> LegendEntry {
 /// The same of something that is drawn as a line.
 fn line(text: &str, role: Role, stroke: Stroke, readings: Vec<Reading>) -> LegendEntry {
     LegendEntry { stroke: Some(stroke), shape: None, ..area(text, role, readings) }
-}
-
-/// The values of a line of the legend, a sample each.
-fn readings<'a, P: 'a>(
-    samples: &[f64],
-    of: impl IntoIterator<Item = &'a P>,
-    text: impl Fn(&P) -> String,
-) -> Vec<Reading> {
-    let each = samples.iter().zip(of);
-    each.map(|(&x, point)| Reading { x, value: text(point), range: None }).collect()
 }
 
 /// A bar from `x.0` to `x.1`, `y.0` to `y.1`.

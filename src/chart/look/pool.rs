@@ -1,12 +1,14 @@
 //! The pool over time: who holds it, what is alive in it, and what nobody can use; below, what was computed again and
 //! who waited.
 
-use super::{area, length, line, over_minutes, readings, sampled, words};
+use super::{area, length, line, over_minutes, sampled, words};
 use crate::analysis::look::{Look, PoolPoint};
 use crate::chart::axis::{Axis, Scale};
 use crate::chart::figure;
+use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Fill, Label, NameAt, Panel, Series, Side, Spot, Table, Vertical,
+    ChartModel, Fill, Label, LegendEntry, NameAt, Panel, Reading, Series, Side, Spot, Table,
+    Vertical,
 };
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{round_top, strip};
@@ -16,8 +18,8 @@ const CLASSES: [(&str, &str, Role, f64); 6] = [
     ("held by running turns", "held", Role::Brain, 0.72),
     ("alive, robot in its tool", "alive, in tool", Role::Ok, 0.5),
     ("alive, turn waits", "alive, waits", Role::Action, 0.62),
-    ("outlived or cut off", "outlived", Role::Usage, 0.3),
-    ("of ended episodes", "ended", Role::Ink3, 0.3),
+    ("dead: superseded or cut off", "dead", Role::Usage, 0.3),
+    ("dead: episode ended", "episode ended", Role::Ink3, 0.3),
     ("never used", "never used", Role::Surface, 0.0),
 ];
 /// Places in the legend after the classes.
@@ -50,25 +52,38 @@ pub fn pool(look: &Look) -> ChartModel {
 }
 
 fn legend(look: &Look, chart: &mut ChartModel) {
-    let samples = chart.samples.clone();
+    let mut entry =
+        |text: &str, role: Role, stroke: Option<Stroke>, of: &dyn Fn(&PoolPoint) -> f64| {
+            let each = look.points.iter().zip(&chart.samples);
+            let reading = |(point, &x): (&PoolPoint, &f64)| Reading {
+                x,
+                value: figure::short(of(point), 2),
+                range: None,
+            };
+            let readings = each.map(reading).collect();
+            chart.legend.push(match stroke {
+                Some(stroke) => line(text, role, stroke, readings),
+                // Nothing is drawn there.
+                None if role == Role::Surface => LegendEntry {
+                    role: Role::Ink3,
+                    shape: Some(Shape::OpenCircle),
+                    ..area(text, role, readings)
+                },
+                None => area(text, role, readings),
+            });
+        };
     for (place, (text, _, role, _)) in CLASSES.into_iter().enumerate() {
-        let values =
-            readings(&samples, &look.points, |point| figure::count(point.classes()[place]));
-        chart.legend.push(area(text, role, values));
+        entry(text, role, None, &|point| f64::from(point.classes()[place]));
     }
-    let values = readings(&samples, &look.points, |point| figure::count(point.wanted));
-    chart.legend.push(line("all episodes cached whole", Role::Ink, WHOLE, values));
-    let tokens = |of: fn(&PoolPoint) -> u64| {
-        readings(&samples, &look.points, move |point| figure::short(rate(look, of(point)), 2))
-    };
-    let computed = tokens(|point| point.computed);
-    let stroke = Role::Measured.stroke();
-    chart.legend.push(line("prompt computed, M tokens/min", Role::Measured, stroke, computed));
-    chart.legend.push(area("missed of prompts before", Role::Danger, tokens(|point| point.again)));
-    let values = readings(&samples, &look.points, |point| figure::count(point.running));
-    chart.legend.push(line("turns running", Role::Brain, Stroke::solid(2.0), values));
-    let values = readings(&samples, &look.points, |point| figure::count(point.waiting));
-    chart.legend.push(area("turns waiting", Role::Action, values));
+    entry("all episodes cached whole", Role::Ink, Some(WHOLE), &|point| f64::from(point.wanted));
+    let stroke = Some(Role::Measured.stroke());
+    entry("prompt computed, M tokens/min", Role::Measured, stroke, &|point| {
+        rate(look, point.computed)
+    });
+    entry("missed of prompts before", Role::Danger, None, &|point| rate(look, point.again));
+    let stroke = Some(Stroke::solid(2.0));
+    entry("turns running", Role::Brain, stroke, &|point| f64::from(point.running));
+    entry("turns waiting", Role::Action, None, &|point| f64::from(point.waiting));
 }
 
 /// [M tokens/min]
@@ -115,68 +130,74 @@ fn label(legend: usize, text: &str, points: &[(f64, f64, f64)], top: f64) -> Opt
     let (x, low, high) = *tallest;
     let spot = |share: f64| Spot { x, y: low + (high - low) * share, side: Side::Over };
     let label = Label::new([text.to_owned()], Role::Ink, vec![spot(0.5), spot(0.35), spot(0.65)]);
-    (high - low > top * 0.1).then(|| label.of(legend).sized(12.0))
+    (high - low > top * 0.15).then(|| label.of(legend).sized(12.0))
+}
+
+/// A low panel with one figure as a line and one as an area, each with its place in the legend and its colour.
+fn two(
+    look: &Look,
+    names: [&str; 2],
+    line: (usize, Role, &dyn Fn(&PoolPoint) -> f64),
+    area: (usize, Role, &dyn Fn(&PoolPoint) -> f64),
+) -> Panel {
+    let at = |point: &PoolPoint| f64::from(point.at_s) / 60.0;
+    let most = look.points.iter().flat_map(|point| [line.2(point), area.2(point)]);
+    let (top, ticks) = round_top(most);
+    let mut panel = strip(&names, top, ticks);
+    let points = look.points.iter().map(|point| (at(point), 0.0, area.2(point))).collect();
+    panel.fills.push(Fill { legend: Some(area.0), role: area.1, alpha: 0.55, points });
+    let points = look.points.iter().map(|point| (at(point), Some(line.2(point)))).collect();
+    let (legend, role, stroke) = (Some(line.0), line.1, Stroke::solid(2.0));
+    panel.series.push(Series { legend, role, stroke, points });
+    panel
 }
 
 fn prompt(look: &Look) -> Panel {
-    let per_min = |of: fn(&PoolPoint) -> u64| -> Vec<(f64, f64)> {
-        let at = |point: &PoolPoint| (f64::from(point.at_s) / 60.0, rate(look, of(point)));
-        look.points.iter().map(at).collect()
-    };
-    let (computed, again) = (per_min(|point| point.computed), per_min(|point| point.again));
-    let both = computed.iter().chain(&again).map(|(_, value)| *value);
-    let (top, ticks) = round_top(both);
     let names = ["prompt computed, and missed of prompts before, M tokens/min", "M tokens/min"];
-    let mut panel = Panel { weight: 1.3, ..strip(&names, top, ticks) };
-    let points = again.iter().map(|(x, value)| (*x, 0.0, *value)).collect();
-    panel.fills.push(Fill { legend: Some(AGAIN), role: Role::Danger, alpha: 0.55, points });
-    let points = computed.into_iter().map(|(x, value)| (x, Some(value))).collect();
-    let (role, stroke) = (Role::Measured, Role::Measured.stroke());
-    panel.series.push(Series { legend: Some(COMPUTED), role, stroke, points });
-    panel
+    let computed = |point: &PoolPoint| rate(look, point.computed);
+    let again = |point: &PoolPoint| rate(look, point.again);
+    let line = (COMPUTED, Role::Measured, &computed as &dyn Fn(&PoolPoint) -> f64);
+    let panel = two(look, names, line, (AGAIN, Role::Danger, &again));
+    Panel { weight: 1.3, ..panel }
 }
 
 fn queue(look: &Look) -> Panel {
-    let most = look.points.iter().map(|point| f64::from(point.running.max(point.waiting)));
-    let (top, ticks) = round_top(most);
-    let mut panel =
-        Panel { weight: 1.0, ..strip(&["turns running and waiting", "turns"], top, ticks) };
-    let at = |point: &PoolPoint| f64::from(point.at_s) / 60.0;
-    let points = look.points.iter().map(|point| (at(point), 0.0, f64::from(point.waiting)));
-    let (legend, alpha) = (Some(WAITING), 0.55);
-    panel.fills.push(Fill { legend, role: Role::Action, alpha, points: points.collect() });
-    let points = look.points.iter().map(|point| (at(point), Some(f64::from(point.running))));
-    let (role, stroke) = (Role::Brain, Stroke::solid(2.0));
-    panel.series.push(Series { legend: Some(RUNNING), role, stroke, points: points.collect() });
-    panel
+    let running = |point: &PoolPoint| f64::from(point.running);
+    let waiting = |point: &PoolPoint| f64::from(point.waiting);
+    let line = (RUNNING, Role::Brain, &running as &dyn Fn(&PoolPoint) -> f64);
+    two(look, ["turns running and waiting", "turns"], line, (WAITING, Role::Action, &waiting))
 }
 
+/// Column heads.
+const HEADS: [&str; 13] = [
+    "Minute",
+    "Held by running turns (blocks)",
+    "Alive, robot in its tool (blocks)",
+    "Alive, turn waits (blocks)",
+    "Dead: superseded or cut off (blocks)",
+    "Dead: episode ended (blocks)",
+    "Never used (blocks)",
+    "All episodes cached whole (blocks)",
+    "Prompt computed (tokens)",
+    "Missed of prompts before (tokens)",
+    "Turns running",
+    "Turns waiting",
+    "Episodes active",
+];
+
 fn table(look: &Look) -> Table {
-    let mut heads: Vec<String> = vec!["Minute".to_owned()];
-    heads
-        .extend(CLASSES.map(|(text, ..)| {
-            format!("{}{} (blocks)", text[..1].to_ascii_uppercase(), &text[1..])
-        }));
-    heads.extend(
-        [
-            "All episodes cached whole (blocks)",
-            "Prompt computed (tokens)",
-            "Missed of prompts before (tokens)",
-            "Turns running",
-            "Turns waiting",
-            "Episodes active",
-        ]
-        .map(str::to_owned),
-    );
     let rows = look.points.iter().map(|point| {
-        let mut cells = vec![figure::short(f64::from(point.at_s) / 60.0, 2)];
-        cells.extend(point.classes().map(figure::count));
-        let tokens = [point.computed, point.again].map(|tokens| tokens as f64);
-        let counts = [point.running, point.waiting, point.active].map(f64::from);
-        let rest = [f64::from(point.wanted)].into_iter().chain(tokens).chain(counts);
-        cells.extend(rest.map(figure::count));
-        cells
+        let [held, alive, waits, outlived, ended, unused] = point.classes().map(f64::from);
+        let [wanted, running, waiting, active] =
+            [point.wanted, point.running, point.waiting, point.active].map(f64::from);
+        let [computed, again] = [point.computed, point.again].map(|tokens| tokens as f64);
+        let minute = f64::from(point.at_s) / 60.0;
+        let cells = [
+            minute, held, alive, waits, outlived, ended, unused, wanted, computed, again, running,
+            waiting, active,
+        ];
+        cells.iter().map(|cell| figure::short(*cell, 2)).collect()
     });
     let caption = format!("The pool every {} s, seed {}", look.every_s, look.timeline.seed);
-    Table { caption, heads, rows: rows.collect() }
+    Table { caption, heads: HEADS.map(str::to_owned).into(), rows: rows.collect() }
 }

@@ -121,7 +121,7 @@ impl View<'_> {
             ),
             area(
                 "from the cache",
-                Role::Usage,
+                Role::Ok,
                 values(&|turn| turn.admitted.and_then(|_| tokens(turn.hit))),
             ),
             area(
@@ -221,7 +221,7 @@ impl View<'_> {
             let Some(x) = self.clip(minutes(admitted), end) else { continue };
             let again = turn.again.min(turn.prompt - turn.hit);
             let parts = [
-                (HIT, Role::Usage, 0.4, turn.hit),
+                (HIT, Role::Ok, 0.45, turn.hit),
                 (AGAIN, Role::Danger, 0.85, again),
                 (NEW, Role::Measured, 0.9, turn.prompt - turn.hit - again),
             ];

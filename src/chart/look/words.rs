@@ -3,6 +3,7 @@
 use super::{length, minutes};
 use crate::analysis::look::{Look, LookTurn, PoolPoint, Whilst};
 use crate::chart::figure;
+use crate::stats::sort_short;
 
 /// "7 of episode 2".
 pub fn turn_of(turn: &LookTurn) -> String {
@@ -43,9 +44,10 @@ fn sample_at(look: &Look, minute: f64) -> Option<&PoolPoint> {
 /// What happened in the run, in two or three sentences.
 pub fn story(look: &Look) -> String {
     let Some(first) = look.first_miss else { return healthy(look) };
+    let from = first_miss_minute(look).unwrap_or(0.0);
     let mut sentences = vec![evicted_first(&first)];
-    sentences
-        .extend(sample_at(look, first_miss_minute(look).unwrap_or(0.0)).map(|at| full(look, at)));
+    sentences.extend(sample_at(look, from).map(|at| full(look, at)));
+    sentences.extend(slower(look, from));
     sentences.push(again(look));
     sentences.join(" ")
 }
@@ -68,7 +70,7 @@ fn evicted_first(first: &LookTurn) -> String {
     let again = figure::count(first.again);
     match first.lost {
         Some((at, whilst)) => format!(
-            "Minute {}: the first prefix is evicted, robot {robot}\u{2019}s, {}; its next turn computes {again} tokens \
+            "Minute {}: the first prefix is evicted, that of robot {robot}, {}; its next turn computes {again} tokens \
              again.",
             minute_of(minutes(at)),
             self::whilst(whilst)
@@ -95,6 +97,21 @@ fn full(look: &Look, at: &PoolPoint) -> String {
     )
 }
 
+/// What an answer took before and from then on: while it lasts, what the next turn needs grows old in the queue.
+fn slower(look: &Look, from: f64) -> Option<String> {
+    let mut spans: [Vec<u32>; 2] = Default::default();
+    for turn in &look.turns {
+        if let (Some(first), Some(done)) = (turn.first_token, turn.done) {
+            spans[usize::from(minutes(first) >= from)].push(done - first);
+        }
+    }
+    let [before, after] = spans.map(|mut spans| {
+        sort_short(&mut spans, u32::cmp);
+        spans.get(spans.len() / 2).map(|ms| figure::short(f64::from(*ms) / 1000.0, 1))
+    });
+    Some(format!("The median answer took {} s until then, and {} s after.", before?, after?))
+}
+
 fn again(look: &Look) -> String {
     let again: u64 = look.points.iter().map(|point| point.again).sum();
     let computed: u64 = look.points.iter().map(|point| point.computed).sum();
@@ -102,7 +119,7 @@ fn again(look: &Look) -> String {
     let [answering, tool, waiting] = look.missed_whilst;
     format!(
         "By the end {} had missed their prompt before: {} of them lost it while the turn before was still answered, {} \
-         in their tool, {} while they waited. {} of all prompt tokens computed had been computed before.",
+         in their tool, {} while they waited. Such tokens are {} of all prompt tokens computed.",
         figure::of(look.misses(), "turn", "turns"),
         figure::count(answering),
         figure::count(tool),

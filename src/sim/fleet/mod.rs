@@ -35,7 +35,7 @@ use record::{Counters, Listener, Turn};
 use slots::Slots;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
-use watch::{TurnLife, Watcher};
+use watch::Watcher;
 
 /// An episode that was completed within the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,7 +250,9 @@ impl Fleet {
             watcher: self.watcher.as_deref_mut(),
         };
         self.engine.advance(limit, &mut listener);
-        self.note_losses();
+        if self.watcher.is_some() {
+            self.note_losses();
+        }
         for robot in done.drain(..) {
             self.turn_done(robot);
         }
@@ -307,12 +309,10 @@ impl Fleet {
     /// The robot asks for a turn at `asked`; it enters the engine after the host delay.
     fn ask(&mut self, robot: u32, episode: u32, turn: u32, asked: Instant) {
         self.turns[robot as usize] = Turn { asked, first: turn == 0, ..Turn::default() };
-        let wanted = self.world.workload.episodes[episode as usize].turns[turn as usize];
-        let prompt = wanted.prompt;
+        let prompt = self.world.workload.episodes[episode as usize].turns[turn as usize].prompt;
         let host = Span(self.world.host_fixed.0 + self.world.host_token * u64::from(prompt.0));
-        if let Some(watcher) = &mut self.watcher {
-            let episode = self.record.episodes[robot as usize];
-            watcher.asked(TurnLife::of((robot, episode, turn), asked, &wanted));
+        if self.watcher.is_some() {
+            self.watch_asked((robot, episode, turn), asked);
         }
         self.schedule(asked + host, Event::Turn(robot));
     }

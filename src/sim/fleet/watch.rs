@@ -191,6 +191,7 @@ impl Watcher {
         }
     }
 
+    #[cold]
     pub fn episode_started(&mut self, robot: u32, session: SessionId) {
         let number = session.number() as usize;
         if self.robots.len() <= number {
@@ -200,6 +201,7 @@ impl Watcher {
         self.missing[robot as usize] = None;
     }
 
+    #[cold]
     pub fn asked(&mut self, life: TurnLife) {
         // One that ended after the run did.
         if let Some(before) = self.current[life.robot as usize].replace(life) {
@@ -211,18 +213,21 @@ impl Watcher {
         self.current[robot as usize].as_mut()
     }
 
+    #[cold]
     pub fn arrived(&mut self, robot: u32, at: Instant) {
         if let Some(turn) = self.turn(robot) {
             turn.arrived = Some(at);
         }
     }
 
+    #[cold]
     pub fn sent(&mut self, robot: u32, at: Instant) {
         if let Some(turn) = self.turn(robot) {
             turn.sent = Some(at);
         }
     }
 
+    #[cold]
     pub fn admitted(&mut self, ask: &Ask, hit: u32, block: u32, at: Instant) {
         let robot = ask.tag as usize;
         let again = (ask.previous_prompt / block * block).saturating_sub(hit);
@@ -252,12 +257,14 @@ impl Watcher {
         }
     }
 
+    #[cold]
     pub fn preempted(&mut self, ask: &Ask) {
         if let Some(turn) = self.turn(ask.tag) {
             turn.preemptions += 1;
         }
     }
 
+    #[cold]
     pub fn prefill(&mut self, ask: &Ask, tokens: u32) {
         self.since.computed += u64::from(tokens);
         if let Some(turn) = self.turn(ask.tag) {
@@ -265,12 +272,14 @@ impl Watcher {
         }
     }
 
+    #[cold]
     pub fn first_token(&mut self, ask: &Ask, at: Instant) {
         if let Some(turn) = self.turn(ask.tag) {
             turn.first_token.get_or_insert(at);
         }
     }
 
+    #[cold]
     pub fn done(&mut self, robot: u32, at: Instant) {
         if let Some(mut turn) = self.current[robot as usize].take() {
             turn.done = Some(at);
@@ -290,6 +299,7 @@ impl Watcher {
     }
 
     /// Losses of a step that has just ended.
+    #[cold]
     pub fn lost(&mut self, losses: Vec<Loss>) {
         for Loss { at, session, .. } in losses {
             let robot = self.robots[session.number() as usize] as usize;
@@ -346,12 +356,24 @@ impl Fleet {
         self.watcher.take().map(|watcher| watcher.finish(end)).unwrap_or_default()
     }
 
+    #[cold]
     pub(super) fn note_losses(&mut self) {
         if let Some(watcher) = &mut self.watcher {
             watcher.lost(self.engine.take_losses());
         }
     }
 
+    /// A turn is asked for.
+    #[cold]
+    pub(super) fn watch_asked(&mut self, (robot, episode, turn): (u32, u32, u32), asked: Instant) {
+        let wanted = &self.world.workload.episodes[episode as usize].turns[turn as usize];
+        let played = self.record.episodes[robot as usize];
+        if let Some(watcher) = &mut self.watcher {
+            watcher.asked(TurnLife::of((robot, played, turn), asked, wanted));
+        }
+    }
+
+    #[cold]
     pub(super) fn watch_sample(&mut self, at: Instant) {
         let Some(watcher) = &mut self.watcher else { return };
         let first = watcher.watch.robots.start;

@@ -62,8 +62,9 @@ impl Importer {
         })))
     }
 
-    /// Loads the importer.
-    pub fn load(&self) {
+    /// Loads the importer; `number` is told with what goes wrong.
+    pub fn load(&self, number: u32) {
+        self.0.borrow_mut().number = number;
         if self.0.borrow().worker.is_some() {
             return;
         }
@@ -87,12 +88,8 @@ impl Importer {
             self.end();
         }
         let number = paste.number;
-        {
-            let mut desk = self.0.borrow_mut();
-            desk.number = number;
-            desk.waiting = Some(paste);
-        }
-        self.load();
+        self.0.borrow_mut().waiting = Some(paste);
+        self.load(number);
         self.after(SLOW_MS, move |importer| {
             importer.tell(Action::Paste(PasteAction::Slow(number)));
         });
@@ -105,7 +102,6 @@ impl Importer {
         desk.timers.clear();
         desk.waiting = None;
         desk.is_busy = false;
-        desk.number = 0;
         if let Some(loaded) = desk.worker.take() {
             loaded.worker.set_onmessage(None);
             loaded.worker.set_onerror(None);

@@ -94,6 +94,32 @@ impl PassedWatch {
     }
 }
 
+/// Calls back with whether an element is in view, now and whenever that changes.
+pub struct ViewWatch {
+    observer: IntersectionObserver,
+    _on_change: Closure<dyn FnMut(js_sys::Array)>,
+}
+
+impl ViewWatch {
+    /// Begins to watch.
+    pub fn new(element: &Element, callback: impl Fn(bool) + 'static) -> Option<ViewWatch> {
+        let on_change = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+            if let Ok(entry) = entries.pop().dyn_into::<IntersectionObserverEntry>() {
+                callback(entry.is_intersecting());
+            }
+        });
+        let observer = IntersectionObserver::new(on_change.as_ref().unchecked_ref()).ok()?;
+        observer.observe(element);
+        Some(ViewWatch { observer, _on_change: on_change })
+    }
+}
+
+impl Drop for ViewWatch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
 impl Drop for PassedWatch {
     fn drop(&mut self) {
         self.observer.disconnect();

@@ -30,6 +30,9 @@ pub struct Props {
     pub colours: Theme,
     /// Whether fonts have come.
     pub fonts: bool,
+    /// What stands below the legend.
+    #[prop_or_default]
+    pub below: Html,
     /// Told what is opened from it.
     pub dispatch: Dispatch,
     /// The crosshair that it shares with others.
@@ -154,6 +157,7 @@ pub fn chart_card(props: &Props) -> Html {
             if !chart.legend.is_empty() && chart.empty.is_none() {
                 { legend(&chart, read, on_toggle) }
             }
+            { props.below.clone() }
             if *table { { chart_table(&chart) } }
         </section>
     }

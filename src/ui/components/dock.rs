@@ -2,9 +2,11 @@
 
 use super::Dispatch;
 use super::knob::Knob;
+use super::outcome_track::Outcomes;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
 use crate::ui::state::View;
+use crate::ui::track::Track;
 use crate::ui::words::knobs;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -18,11 +20,26 @@ pub struct Props {
     pub scenario: Scenario,
     /// The knob on the move.
     pub dragged: Option<KnobId>,
+    /// What holds along the knobs.
+    pub outcomes: Outcomes,
     /// Where actions go.
     pub dispatch: Dispatch,
 }
 
 const CHIPS: usize = 5;
+
+/// A knob's track on its chip, with where it stands.
+fn miniature(knob: KnobId, props: &Props) -> Html {
+    let preset = Scenario::of(props.scenario.preset()).get(knob);
+    let Some(track) = Track::of(knob.knob(), preset) else { return Html::default() };
+    let now = format!("{:.2}%", track.share(props.scenario.get(knob)) * 100.0);
+    html! {
+        <svg class="st" aria-hidden="true">
+            { props.outcomes.lines(knob, &props.scenario) }
+            <line class="now" x1={now.clone()} x2={now} y1="0" y2="100%" />
+        </svg>
+    }
+}
 
 /// The dock and the knob above it.
 #[component(Dock)]
@@ -74,7 +91,8 @@ pub fn dock(props: &Props) -> Html {
             if let Some(knob) = *open {
                 <div class="msheet" id="sheet" onkeydown={close_on_escape}>
                     <Knob key={knob.knob().name} {knob} scenario={props.scenario} place="sheet"
-                        previews={props.view == View::Plan} dragged={props.dragged == Some(knob)} dispatch={props.dispatch.clone()} />
+                        previews={props.view == View::Plan} dragged={props.dragged == Some(knob)}
+                        outcomes={props.outcomes.clone()} dispatch={props.dispatch.clone()} />
                     <p class="about">{ knob.knob().help }</p>
                 </div>
             }
@@ -92,6 +110,7 @@ pub fn dock(props: &Props) -> Html {
                             aria-expanded={is_open.to_string()} aria-controls={is_open.then_some("sheet")} {onclick}>
                             <span class="l">{ knobs::chip(knob.id) }</span>
                             <span class="v">{ knobs::chip_value(knob.id, props.scenario.get(knob.id)) }</span>
+                            { miniature(knob.id, props) }
                         </button>
                     }
                 }) }

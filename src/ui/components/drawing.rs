@@ -3,6 +3,7 @@
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
+use crate::analysis::tornado::Tornado;
 use crate::chart::{self, Baseline, ChartModel, controllers};
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
@@ -17,6 +18,8 @@ pub enum Source {
     Plan(Part, Rc<PlanResults>),
     /// A chart of the Controllers view.
     Compare(Comparing, Rc<CompareResults>),
+    /// What matters around the scenario.
+    Tornado(Rc<Tornado>),
     /// A picture of the run looked into.
     Look(Looking, Arc<Look>),
 }
@@ -79,6 +82,7 @@ impl PartialEq for Source {
             (Source::Compare(what, results), Source::Compare(other, others)) => {
                 what == other && Rc::ptr_eq(results, others)
             }
+            (Source::Tornado(found), Source::Tornado(other)) => Rc::ptr_eq(found, other),
             (Source::Look(what, look), Source::Look(other, others)) => {
                 what == other && Arc::ptr_eq(look, others)
             }
@@ -111,6 +115,7 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Compare(Comparing::Fairness, results) => controllers::fairness(results),
         Source::Compare(Comparing::Survival, results) => controllers::survival(results),
         Source::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
+        Source::Tornado(found) => chart::tornado(found),
         Source::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
         Source::Look(Looking::Pool, look) => chart::look::pool(look),
         Source::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),

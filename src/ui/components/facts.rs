@@ -46,9 +46,7 @@ fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
             <dd class={classes!("n", hue)}>{ fact.figure }
                 if !fact.unit.is_empty() { <small>{ " " }{ fact.unit }</small> }
             </dd>
-            <dd class="s">{ fact.note }
-                if let Some(text) = fact.about.filter(|_| **about) { <span class="aside">{ text }</span> }
-            </dd>
+            <dd class="s">{ fact.note }</dd>
         </div>
     }
 }
@@ -73,17 +71,20 @@ pub fn facts(props: &Props) -> Html {
         let seed = results.scenario.seed(index as u32);
         html! { <i {class} title={format!("seed {seed}: {}", confidence::seed(*low, sure.is_stuck))}></i> }
     };
+    let facts = page::facts(&results.facts, &results.scenario);
+    let thumb = facts[0].about.clone().filter(|_| *about);
+    let at_length = |label: &'static str, text: String| html! { <div class="aside"><dt>{ label }</dt><dd>{ text }</dd></div> };
     html! {
         <dl class={classes!("facts", props.stale.then_some("stale"))}>
-            { for page::facts(&results.facts, &results.scenario).map(|each| fact(each, &about)) }
+            { for facts.map(|each| fact(each, &about)) }
             <div class="confidence">
                 <dt>{ "Confidence" }{ more("About the confidence", &sureness) }</dt>
                 if !share.is_empty() { <dd class="sure">{ share }</dd> }
                 <dd><div class="seeds" role="img" aria-label={words.plain()}>{ for seeds.iter().enumerate().map(cell) }</div></dd>
-                <dd class="s">{ line(&words) }
-                    if *sureness { <span class="aside">{ confidence::about(&sure) }</span> }
-                </dd>
+                <dd class="s">{ line(&words) }</dd>
             </div>
+            if let Some(thumb) = thumb { { at_length("Rule of thumb", thumb) } }
+            if *sureness { { at_length("How sure", confidence::about(&sure)) } }
         </dl>
     }
 }

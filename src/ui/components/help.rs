@@ -1,11 +1,11 @@
 //! The panel behind a "?": what a knob means, the formula it enters, where its default comes from.
 
 use crate::scenario::KnobId;
-use crate::ui::words::knobs;
+use crate::ui::words::{around, knobs};
 use yew::prelude::*;
 
-/// The panel of a knob; `id` names it for the button that opens it.
-pub fn help(knob: KnobId, id: String) -> Html {
+/// The panel of a knob; `id` names it for the button that opens it. `seeds` are those of its outcome track.
+pub fn help(knob: KnobId, id: String, seeds: Option<u32>) -> Html {
     let row = knob.knob();
     html! {
         <div class="help" id={id}>
@@ -15,6 +15,7 @@ pub fn help(knob: KnobId, id: String) -> Html {
                 <dt>{ "Source" }</dt><dd>{ row.source }</dd>
                 <dt>{ "Default" }</dt><dd>{ knobs::mark(row.mark) }</dd>
                 <dt>{ "Accepts" }</dt><dd>{ knobs::accepts(knob) }</dd>
+                if let Some(seeds) = seeds { <dt>{ "Track" }</dt><dd>{ around::track_help(seeds) }</dd> }
             </dl>
         </div>
     }

@@ -3,6 +3,7 @@
 use super::Dispatch;
 use super::icon::Icon;
 use super::knob_head::KnobHead;
+use super::outcome_track::Outcomes;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::state::Action;
 use crate::ui::track::{Move, Track};
@@ -23,6 +24,8 @@ pub struct Props {
     pub previews: bool,
     /// Distinguishes the ids of two places that show the same knob.
     pub place: &'static str,
+    /// What holds along the first knobs.
+    pub outcomes: Outcomes,
     /// Where actions go.
     pub dispatch: Dispatch,
 }
@@ -115,21 +118,26 @@ pub fn knob(props: &Props) -> Html {
         }
     });
     let (low, high) = knobs::ends(id, &track);
+    let reach = props.outcomes.words(id, &props.scenario);
+    let mut spoken = knobs::spoken(id, raw, &props.scenario);
+    if let Some((words, _)) = &reach {
+        spoken = format!("{spoken}; {words}");
+    }
     let hairline = format!("{:.2}%", track.share(preset) * 100.0);
     html! {
-        <KnobHead knob={id} {raw} {preset} place={props.place} dispatch={props.dispatch.clone()}>
+        <KnobHead knob={id} {raw} {preset} seeds={props.scenario.seeds()} place={props.place} dispatch={props.dispatch.clone()}>
             <div class="k2">
                 <button type="button" class="ib" aria-label={format!("{}, one step down", row.label)} onclick={step(-1)}>
                     { Icon::Minus.draw() }
                 </button>
                 <div class="trk">
                     <svg aria-hidden="true">
-                        <line class="none" x1="0" x2="100%" y1="50%" y2="50%" />
+                        { props.outcomes.lines(id, &props.scenario) }
                         <line class="pre" x1={hairline.clone()} x2={hairline} y1="20%" y2="80%" />
                     </svg>
                     <input ref={input} type="range" min={track.low.to_string()} max={track.high.to_string()} step="1"
                         value={track.position(raw).to_string()} aria-label={row.label}
-                        aria-valuetext={knobs::spoken(id, raw, &props.scenario)}
+                        aria-valuetext={spoken}
                         {oninput} {onchange} {onblur} {onpointerdown} {onkeydown} {onkeyup} />
                 </div>
                 <button type="button" class="ib" aria-label={format!("{}, one step up", row.label)} onclick={step(1)}>
@@ -138,7 +146,11 @@ pub fn knob(props: &Props) -> Html {
             </div>
             <div class="k3" aria-hidden="true">
                 <span>{ low }</span>
-                if props.dragged && props.previews { <span class="badge">{ "preview" }</span> }
+                if props.dragged && props.previews {
+                    <span class="badge">{ "preview" }</span>
+                } else if let Some((words, holds)) = reach {
+                    <span class={if holds { "reach" } else { "reach bad" }}>{ words }</span>
+                }
                 <span>{ high }</span>
             </div>
         </KnobHead>

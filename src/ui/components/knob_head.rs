@@ -22,6 +22,9 @@ pub struct Props {
     pub place: &'static str,
     /// Where actions go.
     pub dispatch: Dispatch,
+    /// Seeds its outcome track rests on, if it has one.
+    #[prop_or_default]
+    pub seeds: Option<u32>,
     /// What stands between the row and the help: the slider.
     #[prop_or_default]
     pub children: Html,
@@ -93,7 +96,7 @@ pub fn knob_head(props: &Props) -> Html {
             if let Some(text) = said {
                 <p class="msg" id={message_id} role="alert">{ text }</p>
             }
-            if *open { { help(props.knob, help_id) } }
+            if *open { { help(props.knob, help_id, props.seeds) } }
         </div>
     }
 }

@@ -29,6 +29,7 @@ fn swatch(entry: &LegendEntry) -> Html {
             <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.2" stroke-dasharray="2 1.4" />
         },
         Some(Shape::Triangle) => html! { <path d="M13 2l4.2 8H8.8z" class={fill} /> },
+        Some(Shape::Down) => html! { <path d="M13 10l4.2-8H8.8z" class={fill} /> },
         Some(Shape::OpenTriangle) => {
             html! { <path d="M13 2l4.2 8H8.8z" class={open} stroke-width="1.5" /> }
         }

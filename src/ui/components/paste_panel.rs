@@ -86,7 +86,13 @@ impl Component for PastePanel {
                 ctx.props().dispatch.emit(Action::Paste(read));
                 true
             }
-            Msg::Pasted(event) => self.pasted(&event),
+            Msg::Pasted(event) => {
+                let is_cut = self.pasted(&event);
+                if is_cut {
+                    link.send_message(Msg::Read);
+                }
+                is_cut
+            }
             Msg::File(file) => {
                 let bytes = file.size();
                 link.send_future(async move { Msg::Text(text_of(file).await, bytes) });
@@ -207,7 +213,9 @@ impl PastePanel {
             let dispatch = dispatch.clone();
             Callback::from(move |_: MouseEvent| dispatch.emit(Action::Paste(action.clone())))
         };
-        let (mut fields, mut below) = (None, Html::default());
+        // They stay while the text is read anew: what is typed must not go.
+        let mut asks = self.memory.get().is_some();
+        let mut below = Html::default();
         let says = match &panel.phase {
             Reading::Nothing | Reading::UnderWay { slow: false } => Html::default(),
             Reading::UnderWay { slow: true } => html! {
@@ -224,7 +232,7 @@ impl PastePanel {
                 }
             }
             Reading::Read(reading) => {
-                fields = reading.is_config.then_some(());
+                asks = reading.is_config;
                 below = listed(reading, scenario, act(PasteAction::Apply));
                 said(reading, scenario)
             }
@@ -235,8 +243,7 @@ impl PastePanel {
                     if let Some(cut) = &self.cut { <p class="sub">{ cut }</p> }
                     { says }
                 </div>
-                // Once asked for, they stay: what is typed must not go when the text is read anew.
-                if fields.is_some() || self.memory.get().is_some() { { self.given(ctx) } }
+                if asks { { self.given(ctx) } }
                 { below }
             </>
         }
@@ -245,21 +252,19 @@ impl PastePanel {
     /// What a config.json does not say.
     fn given(&self, ctx: &Context<PastePanel>) -> Html {
         let oninput = ctx.link().callback(|_: InputEvent| Msg::Typed);
-        let field = |node: &NodeRef, id: &'static str, label: &'static str, unit: &'static str| {
+        let field = |node: &NodeRef, id: &'static str, label: &'static str| {
             html! {
                 <span class="pasterow">
                     <label for={id}>{ label }</label>
                     <span class="num"><input ref={node.clone()} {id} type="text" inputmode="decimal" autocomplete="off"
-                        size="6" oninput={oninput.clone()} />
-                        if !unit.is_empty() { <span class="u" aria-hidden="true">{ unit }</span> }
-                    </span>
+                        size="6" oninput={oninput.clone()} /></span>
                 </span>
             }
         };
         html! {
             <div class="pasterow" id="paste-given">
-                { field(&self.memory, "paste-memory", "Memory of one GPU, GB", "GB") }
-                { field(&self.gpus, "paste-gpus", "GPUs that share the model", "") }
+                { field(&self.memory, "paste-memory", "Memory of one GPU, GB") }
+                { field(&self.gpus, "paste-gpus", "GPUs that share the model") }
                 if let Some(wrong) = &self.wrong { <p class="msg" role="alert">{ wrong }</p> }
             </div>
         }

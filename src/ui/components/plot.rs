@@ -103,11 +103,12 @@ pub fn plot(props: &Props) -> Html {
     let onclick = {
         let (layout, chart, on_pick) = (layout.clone(), props.chart.clone(), on_pick.clone());
         Callback::from(move |event: MouseEvent| {
-            // A finger reads values; what it opens has a button.
+            // A finger reads values; the run there has a button.
             let pointer = event.dyn_ref::<PointerEvent>().map(PointerEvent::pointer_type);
+            let is_finger = pointer.as_deref() == Some("touch");
             let at = (*layout).as_ref().zip(within(&event));
             let pick = at.and_then(|(layout, at)| chart.pick_at(layout, at));
-            if let Some(pick) = pick.filter(|_| pointer.as_deref() != Some("touch")) {
+            if let Some(pick) = pick.filter(|pick| !is_finger || matches!(pick, Pick::Robot(_))) {
                 on_pick.emit(pick);
             }
         })

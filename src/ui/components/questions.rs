@@ -24,7 +24,7 @@ pub fn questions(state: &State, columns: &'static str, dispatch: &Dispatch) -> H
                 <h2 class="h" id="questions-title">{ words::TITLE }</h2>
                 <p class="sub">{ words::SUB }</p>
             </div></header>
-            <dl class="ask">{ for QUESTIONS.iter().map(|&(question, name)| row(state, &scenario, question, name, dispatch)) }</dl>
+            <ul class="ask">{ for QUESTIONS.iter().map(|&(question, name)| row(state, &scenario, question, name, dispatch)) }</ul>
             <p class="more">
                 <button type="button" class="ib" id="to-controllers" onclick={to_controllers}>{ words::CONTROLLERS }</button>
                 <button type="button" class="ib" id="to-tornado" onclick={to_tornado}>{ words::TORNADO }</button>
@@ -62,11 +62,11 @@ fn row(
         _ => String::new(),
     };
     html! {
-        <div data-ask={name} data-stand={stand_word(stand, is_fresh)} key={name}>
-            <dt>{ &asked }</dt>
-            <dd class="act"><button type="button" class="btn" aria-label={format!("{label}: {asked}")}
-                aria-disabled={is_fresh.then_some("true")} onclick={ask}>{ label }</button></dd>
-            <dd class="says" role="status">
+        <li data-ask={name} data-stand={stand_word(stand, is_fresh)} key={name}>
+            <span class="q">{ &asked }</span>
+            <span class="act"><button type="button" class="btn" aria-label={format!("{label}: {asked}")}
+                aria-disabled={is_fresh.then_some("true")} onclick={ask}>{ label }</button></span>
+            <div class="says" role="status">
                 if let Some(Told { found: Found::Answer(answer), scenario: of, stale }) = told {
                     <div class={stale.then_some("stale")}>
                         <b class="n">{ words::value(answer, scenario) }</b>
@@ -76,9 +76,9 @@ fn row(
                     { apply(answer, scenario, stale || is_busy, dispatch) }
                 }
                 if !news.is_empty() { <p class="news">{ news }</p> }
-            </dd>
+            </div>
             if question == Question::CheapestSite && stand.is_some() { { prices(scenario, dispatch) } }
-        </div>
+        </li>
     }
 }
 
@@ -107,9 +107,9 @@ fn apply(answer: &Answer, scenario: &Scenario, is_held: bool, dispatch: &Dispatc
 fn prices(scenario: &Scenario, dispatch: &Dispatch) -> Html {
     let preset = Scenario::of(scenario.preset());
     html! {
-        <dd class="prices">{ for KNOBS.iter().filter(|knob| knob.group == Group::Prices).map(|knob| html! {
+        <div class="prices">{ for KNOBS.iter().filter(|knob| knob.group == Group::Prices).map(|knob| html! {
             <KnobHead key={knob.name} knob={knob.id} raw={scenario.get(knob.id)} preset={preset.get(knob.id)} place="ask"
                 dispatch={dispatch.clone()} />
-        }) }</dd>
+        }) }</div>
     }
 }

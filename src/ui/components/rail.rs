@@ -4,6 +4,7 @@ use super::Dispatch;
 use super::groups::Groups;
 use super::icon::Icon;
 use super::knob::Knob;
+use super::outcome_track::Outcomes;
 use super::resets::resets;
 use super::saved::Saved;
 use crate::scenario::knob::Group;
@@ -22,8 +23,8 @@ pub fn paste_button(place: &str, is_open: bool, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// The rail of a page: what the controls show, the knob on the move, saved scenarios.
-pub fn rail(state: &State, dispatch: &Dispatch) -> Html {
+/// The rail of a page: what the controls show, the knob on the move, what holds along the first knobs, saved scenarios.
+pub fn rail(state: &State, outcomes: &Outcomes, dispatch: &Dispatch) -> Html {
     let (view, scenario, dragged) = (state.view, state.draft(), state.drag.map(|drag| drag.knob));
     let pastes = state.paste.is_some();
     html! {
@@ -32,7 +33,8 @@ pub fn rail(state: &State, dispatch: &Dispatch) -> Html {
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <>
                     <Knob key={knob.name} knob={knob.id} {scenario} place="rail"
-                        previews={view == View::Plan} dragged={dragged == Some(knob.id)} dispatch={dispatch.clone()} />
+                        previews={view == View::Plan} dragged={dragged == Some(knob.id)}
+                        outcomes={outcomes.clone()} dispatch={dispatch.clone()} />
                     if knob.id == KnobId::PoolBlocks { { paste_button("rail", pastes, dispatch) } }
                 </>
             }) }

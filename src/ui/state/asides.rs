@@ -33,6 +33,8 @@ pub struct Beside {
     pub scenario: Scenario,
     /// How it stands.
     pub stand: Stand,
+    /// Its place on the page is out of view: what waits goes on waiting.
+    pub is_left: bool,
     /// Runs that are in, and runs now known to be needed.
     pub progress: (u32, u32),
     /// What was found last.
@@ -61,6 +63,8 @@ pub enum AsideAction {
     Want(Aside),
     /// The visitor stops it: what is in stays, and nothing more is done until it is wanted again.
     Cancel(Aside),
+    /// Its place has left the view: it does not begin until it is wanted again; what is under way goes on.
+    Leave(Aside),
     /// It is not wanted any more, and what it found is forgotten.
     Forget(Aside),
     /// News of a study.
@@ -106,7 +110,7 @@ impl State {
     pub fn beside_condition(&self) -> &'static str {
         let busy = |beside: &Beside| match beside.stand {
             Stand::Computing => true,
-            Stand::Waiting => can(beside.aside, self.study.phase),
+            Stand::Waiting => !beside.is_left && can(beside.aside, self.study.phase),
             Stand::Final | Stand::Cancelled | Stand::Failed => false,
         };
         if self.asides.list.iter().any(busy) { "computing" } else { "idle" }
@@ -134,6 +138,13 @@ pub(super) fn reduce(state: &mut State, action: AsideAction) -> Vec<Effect> {
         AsideAction::Cancel(aside) => {
             let beside = state.asides.list.iter_mut().find(|beside| aside.replaces(beside.aside));
             beside.map_or_else(Vec::new, |beside| stop(beside, Stand::Cancelled))
+        }
+        AsideAction::Leave(aside) => {
+            let beside = state.asides.list.iter_mut().find(|beside| beside.aside == aside);
+            if let Some(beside) = beside {
+                beside.is_left = true;
+            }
+            Vec::new()
         }
         AsideAction::Forget(aside) => {
             let place = state.asides.list.iter().position(|other| aside.replaces(other.aside));
@@ -171,12 +182,14 @@ fn want(state: &mut State, aside: Aside) -> Vec<Effect> {
             number: 0,
             scenario,
             stand: Stand::Waiting,
+            is_left: false,
             progress: (0, 0),
             found: None,
         });
         sort_short_by_key(&mut state.asides.list, |beside| beside.aside.rank());
         return Vec::new();
     };
+    beside.is_left = false;
     let is_known = beside.aside == aside && answers(aside, &beside.scenario, &scenario);
     if is_known && !matches!(beside.stand, Stand::Cancelled | Stand::Failed) {
         return Vec::new();
@@ -217,7 +230,7 @@ pub(super) fn tend(state: &mut State, effects: &mut Vec<Effect>) {
         let is_idle = state.study.effort == Effort::Full && state.study.phase != Phase::Computing;
         let is_time = state.drag.is_none() && (is_idle || beside.aside.is_urgent());
         let begins = is_time && can(beside.aside, state.study.phase);
-        if beside.stand == Stand::Waiting && begins {
+        if beside.stand == Stand::Waiting && begins && !beside.is_left {
             *begun += 1;
             beside.number = FIRST + *begun;
             (beside.scenario, beside.stand, beside.progress) = (scenario, Stand::Computing, (0, 0));
@@ -238,7 +251,6 @@ fn answers(aside: Aside, asked: &Scenario, now: &Scenario) -> bool {
     let free: Option<KnobId> = match aside {
         Aside::Ask(Question::CheapestSite | Question::Replicas) => None,
         Aside::Ask(question) => Some(question.knob()),
-        #[allow(unreachable_patterns, reason = "there are kinds of which all matters")]
         _ => None,
     };
     free.map_or(now, |knob| now.with(knob, asked.get(knob))) == *asked

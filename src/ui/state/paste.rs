@@ -72,8 +72,8 @@ pub enum PasteAction {
 /// What the browser must do for the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PasteEffect {
-    /// Load the importer, so that it is there when something is pasted.
-    Load,
+    /// Load the importer, so that it is there when something is pasted; the number is given back if it does not load.
+    Load(u32),
     /// Read this.
     Read(Paste),
     /// End the importer.
@@ -97,7 +97,7 @@ pub(super) fn reduce(state: &mut State, action: PasteAction) -> Vec<Effect> {
             return Vec::new();
         }
         state.paste = Some(Panel { number: 0, phase: Reading::Nothing });
-        return vec![Effect::Paste(PasteEffect::Load)];
+        return vec![Effect::Paste(PasteEffect::Load(0))];
     };
     let is_under_way = matches!(panel.phase, Reading::UnderWay { .. });
     match action {
@@ -113,8 +113,13 @@ pub(super) fn reduce(state: &mut State, action: PasteAction) -> Vec<Effect> {
         }
         PasteAction::Clear => {
             panel.number = panel.number.wrapping_add(1);
-            panel.phase = Reading::Nothing;
-            if is_under_way { end() } else { Vec::new() }
+            let before = std::mem::replace(&mut panel.phase, Reading::Nothing);
+            match before {
+                Reading::UnderWay { .. } => end(),
+                // The importer has ended: it is to be there for the next paste.
+                Reading::Failed(_) => vec![Effect::Paste(PasteEffect::Load(panel.number))],
+                Reading::Nothing | Reading::Read(_) => Vec::new(),
+            }
         }
         PasteAction::Came(number, reading) => {
             if is_under_way && number == panel.number {
@@ -175,7 +180,7 @@ mod tests {
     fn opened() -> State {
         let page = State::new(Scenario::of(Preset::SITE), Theme::System);
         let (page, effects) = act(page, PasteAction::Toggle);
-        assert_eq!(effects, [Effect::Paste(PasteEffect::Load)]);
+        assert_eq!(effects, [Effect::Paste(PasteEffect::Load(0))]);
         page
     }
 
@@ -254,6 +259,11 @@ mod tests {
         let (page, effects) = act(opened(), PasteAction::Failed(0, Trouble::NotLoaded));
         assert_eq!(phase(&page), &Reading::Failed(Trouble::NotLoaded));
         assert_eq!(effects, [Effect::Paste(PasteEffect::End)]);
+        // Tried again before anything was pasted.
+        let (page, effects) = act(page, PasteAction::Clear);
+        assert_eq!(effects, [Effect::Paste(PasteEffect::Load(1))]);
+        let (page, _) = act(page, PasteAction::Failed(1, Trouble::NotLoaded));
+        assert_eq!(phase(&page), &Reading::Failed(Trouble::NotLoaded));
         let (page, _) = act(page, PasteAction::Read(paste("x")));
         assert_eq!(phase(&page), &Reading::UnderWay { slow: false });
         let (page, _) = act(page, PasteAction::Failed(0, Trouble::NotLoaded));

@@ -43,16 +43,16 @@ pub fn seed(first_low_s: Option<u32>, is_stuck: bool) -> String {
     }
 }
 
-/// What so many seeds tell of all others, in a few words.
+/// What share of all seeds collapses, as far as so many tell, in a few words.
 pub fn share(sure: &Confidence) -> String {
     if sure.seeds == 0 || sure.is_stuck {
         return String::new();
     }
     let (low, high) = whole(sure);
     match (low, high) {
-        (0, high) => format!("95% sure: at most {high}% collapse"),
-        (low, 100) => format!("95% sure: at least {low}% collapse"),
-        (low, high) => format!("95% sure: {low}% to {high}% collapse"),
+        (0, high) => format!("95% sure: at most {high}%"),
+        (low, 100) => format!("95% sure: at least {low}%"),
+        (low, high) => format!("95% sure: {low}% to {high}%"),
     }
 }
 
@@ -192,9 +192,9 @@ mod tests {
 
     #[test]
     fn so_many_seeds_tell_so_much() {
-        assert_eq!(share(&sure(0, None)), "95% sure: at most 15% collapse");
-        assert_eq!(share(&sure(24, Some((240, 240)))), "95% sure: at least 85% collapse");
-        assert_eq!(share(&sure(4, Some((480, 1500)))), "95% sure: 4% to 38% collapse");
+        assert_eq!(share(&sure(0, None)), "95% sure: at most 15%");
+        assert_eq!(share(&sure(24, Some((240, 240)))), "95% sure: at least 85%");
+        assert_eq!(share(&sure(4, Some((480, 1500)))), "95% sure: 4% to 38%");
         let action = Some(ActionConfidence { runs: 2, worst: 0.43, limit: 0.01 });
         assert_eq!(
             about(&Confidence { action, ..sure(4, Some((480, 1500))) }),

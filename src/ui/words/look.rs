@@ -5,7 +5,7 @@ use crate::chart::look::words as run_words;
 use crate::ui::state::{Run, SeedKnown};
 
 /// Beside what a sweep shows.
-pub const HINT: &str = " Click or Enter opens a run.";
+pub const HINT: &str = "Click opens a run.";
 /// The label of the cap.
 pub const CAP: &str = "Cap K";
 /// The label of the seed.
@@ -13,7 +13,7 @@ pub const SEED: &str = "Seed";
 /// The label of the robot.
 pub const ROBOT: &str = "Robot";
 /// The label of the part of the run.
-pub const PART: &str = "Its turns";
+pub const PART: &str = "Turns of";
 /// The button that closes the run.
 pub const CLOSE: &str = "Close the run";
 /// While nothing is known yet.

@@ -99,9 +99,7 @@ pub fn detail(answer: &Answer, scenario: &Scenario) -> Line {
             };
             sentences.push(format!("{}: {}{binds}.", at_value(answer.question, *raw), found(next)));
         }
-        None if answer.question == Question::BestCap => {
-            sentences.push("No larger K that was tried collapses.".to_owned());
-        }
+        None if matches!(answer.question, Question::BestCap | Question::ActionGpus) => {}
         None => sentences.push("The search met no failure.".to_owned()),
     }
     sentences.retain(|sentence| !sentence.is_empty());
@@ -114,15 +112,21 @@ fn meaning(answer: &Answer, scenario: &Scenario) -> String {
         (Question::SmallestPool, Some(raw), _) if now > 0 => {
             format!("{} times this pool.", trim(raw as f64 / now as f64))
         }
+        (Question::BestCap, Some(raw), _) if raw >= i64::from(scenario.robots()) => {
+            "All may be active: no cap is needed.".to_owned()
+        }
         (Question::BestCap, Some(_), _) => match (answer.binding, answer.share_of_best) {
             (Some(Layer::Action), _) => "The most that the ^action layer^ carries.".to_owned(),
             (_, Some(share)) => format!("{} of the best rate.", capital(&percent(share))),
             _ => String::new(),
         },
+        (Question::Replicas, _, Some(site)) if site.replicas == 1 => {
+            "This one carries them all.".to_owned()
+        }
         (Question::Replicas, _, Some(site)) => format!(
-            "So many times this pool: {} each, and one carries {}.",
-            robots(scenario.robots().div_ceil(site.replicas)),
-            grouped(site.robots_each)
+            "{} times this pool, with {} each.",
+            grouped(site.replicas),
+            robots(scenario.robots().div_ceil(site.replicas))
         ),
         (Question::CheapestSite, _, Some(site)) => {
             let action = match site.action_gpus {
@@ -151,21 +155,25 @@ fn at_value(question: Question, raw: i64) -> String {
     format!("At {}", named(question, raw))
 }
 
-/// What was found at a value.
+/// What was found at a value: what fails there, or else that it holds.
 pub fn found(finding: &Finding) -> String {
     if finding.cannot_run {
         return "the world cannot run".to_owned();
     }
+    let fails = |layer: Option<Holding>| layer.is_some_and(|holding| holding != Holding::Holds);
     let mut said = Vec::new();
-    match (finding.brain, finding.collapsed) {
-        (None, _) => {}
-        (Some(Holding::Holds), 0) => said.push(format!("no seed of {} collapses", finding.seeds)),
-        (Some(_), 0) => said.push("a smaller fleet does more work".to_owned()),
-        (Some(_), 1) => said.push(format!("1 of {} seeds collapses", finding.seeds)),
-        (Some(_), many) => said.push(format!("{many} of {} seeds collapse", finding.seeds)),
+    if fails(finding.brain) || (finding.brain.is_some() && !fails(finding.action)) {
+        // It fails by its collapses only where there are more than one in ten.
+        let by_rate = fails(finding.brain) && finding.collapsed * 10 <= finding.seeds;
+        said.push(match (finding.collapsed, by_rate) {
+            (_, true) => "a smaller fleet does more work".to_owned(),
+            (0, _) => format!("no seed of {} collapses", finding.seeds),
+            (1, _) => format!("1 of {} seeds collapses", finding.seeds),
+            (many, _) => format!("{many} of {} seeds collapse", finding.seeds),
+        });
     }
     if let Some(starved) = finding.starved
-        && (finding.action == Some(Holding::Fails) || finding.brain.is_none())
+        && (fails(finding.action) || finding.brain.is_none())
     {
         said.push(format!("{} of control ticks starve", percent(starved)));
     }
@@ -176,8 +184,9 @@ pub fn found(finding: &Finding) -> String {
 pub fn set(answer: &Answer, scenario: &Scenario) -> Option<(String, (KnobId, i64))> {
     let id = answer.question.knob();
     let raw = answer.value.filter(|_| answer.question != Question::Replicas)?;
-    // No action GPUs at all is no action layer: nothing to set.
-    if scenario.get(id) == raw {
+    // A cap of the whole fleet, or none where there is none, changes nothing.
+    let is_open = id == KnobId::Cap && raw >= i64::from(scenario.robots());
+    if scenario.get(id) == raw || (is_open && scenario.cap().is_none()) {
         return None;
     }
     let label = match id {
@@ -269,7 +278,7 @@ mod tests {
             &replicas,
             [
                 "2 brains",
-                "So many times this pool: 16 robots each, and one carries 23. At 23 robots: no seed of 24 collapses. At 24 \
+                "2 times this pool, with 16 robots each. At 23 robots: no seed of 24 collapses. At 24 \
                  robots: 4 of 24 seeds collapse; the brain binds.",
                 "",
             ],

@@ -229,6 +229,7 @@ impl Pool {
     }
 
     /// How many attention blocks from the first on are all present, at most `limit`.
+    #[inline]
     pub fn attention_prefix(&self, session: SessionId, limit: u32) -> u32 {
         let shared = limit.min(self.shared.len() as u32);
         let present =
@@ -240,6 +241,7 @@ impl Pool {
     }
 
     /// The longest prefix of at most `limit` blocks that ends where all groups have a state; 0 without any.
+    #[inline]
     pub fn state_prefix(&self, session: SessionId, limit: u32) -> u32 {
         let shared = self.shared.len() as u32;
         let own = &self.sessions[session.0 as usize];
@@ -344,12 +346,19 @@ impl Pool {
     }
 
     /// Takes `count` free blocks, evicting what they held. There must be as many.
-    pub(super) fn pop(&mut self, mut count: u32) {
+    pub(super) fn pop(&mut self, count: u32) {
+        if self.losses.is_some() {
+            self.pop_watched(count);
+        } else {
+            self.pop_unwatched(count);
+        }
+    }
+
+    fn pop_unwatched(&mut self, mut count: u32) {
         while count > 0 {
             let Some(head) = self.segments.head() else {
                 unreachable!("the need was checked against the free blocks");
             };
-            let owner = if self.times_blocks { self.owner_now(head) } else { None };
             let segment = self.segments.get_mut(head);
             let taken = segment.length.min(count);
             if self.times_blocks && segment.accessed != Instant::NEVER {
@@ -357,17 +366,14 @@ impl Pool {
                 self.evicted.blocks += u64::from(taken);
                 self.evicted.idle += u128::from(idle.0) * u128::from(taken);
             }
-            if segment.length > taken {
-                segment.length -= taken;
-                self.segments.shrunk(taken);
-            } else {
-                self.segments.dequeue(head);
-                self.evict(head);
+            if segment.length > count {
+                segment.length -= count;
+                self.segments.shrunk(count);
+                return;
             }
             count -= taken;
-            if let Some((session, reusable)) = owner {
-                self.note_loss(session, reusable);
-            }
+            self.segments.dequeue(head);
+            self.evict(head);
         }
     }
 

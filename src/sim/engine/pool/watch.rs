@@ -138,9 +138,25 @@ impl Pool {
         copies.iter().filter(is_free).count() as u32
     }
 
-    /// The session that a queued segment belongs to, and its reusable prefix; none unless losses are written down.
-    pub(super) fn owner_now(&self, segment: u32) -> Option<(SessionId, u32)> {
-        self.losses.as_ref()?;
+    /// The same as without a watch, segment by segment, and what their owners have lost.
+    #[cold]
+    pub(super) fn pop_watched(&mut self, mut count: u32) {
+        while count > 0 {
+            let Some(head) = self.segments.head() else {
+                unreachable!("the need was checked against the free blocks");
+            };
+            let taken = self.segments.get(head).length.min(count);
+            let owner = self.owner_now(head);
+            self.pop_unwatched(taken);
+            count -= taken;
+            if let Some((session, reusable)) = owner {
+                self.note_loss(session, reusable);
+            }
+        }
+    }
+
+    /// The session under way that a queued segment belongs to, and its reusable prefix.
+    fn owner_now(&self, segment: u32) -> Option<(SessionId, u32)> {
         let Segment { session, .. } = *self.segments.get(segment);
         let is_live =
             session != NONE && session != SHARED && !self.sessions[session as usize].ended;
@@ -148,7 +164,7 @@ impl Pool {
     }
 
     /// Writes down what the owner of blocks that were just taken has lost, if anything.
-    pub(super) fn note_loss(&mut self, session: SessionId, from: u32) {
+    fn note_loss(&mut self, session: SessionId, from: u32) {
         let to = self.reusable(session);
         let at = self.clock.now;
         if let Some(losses) = self.losses.as_mut().filter(|_| to < from) {

@@ -14,6 +14,7 @@ use crate::analysis::job::{Job, Outcome};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::protocol::{FromWorker, unpack};
 use crate::scenario::Scenario;
+use crate::stats::sort_short_by_key;
 use crate::ui::aside::{self, Aside};
 use crate::ui::state::{Action, AsideAction, Subject, Trouble};
 use gloo_timers::callback::Timeout;
@@ -113,7 +114,7 @@ impl Pool {
                 has_news: true,
                 reported_at: page::now(),
             });
-            inner.asides.sort_by_key(|beside| beside.aside.rank());
+            sort_short_by_key(&mut inner.asides, |beside| beside.aside.rank());
         }
         self.feed();
         // What needs no run is told at once.

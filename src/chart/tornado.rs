@@ -1,0 +1,202 @@
+//! What matters around a scenario: a bar a knob, from the fewest to the most robots the site carries as that knob moves.
+
+use super::axis::{Axis, Scale, Tick};
+use super::mark::Shape;
+use super::model::{
+    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Side, Spot, Table,
+    Vertical,
+};
+use super::theme::Role;
+use super::{figure, model};
+use crate::analysis::Layer;
+use crate::analysis::tornado::{Bar, Carries, Tornado};
+use crate::scenario::knob::grouped;
+use crate::scenario::{Kind, KnobId};
+
+/// Bars that are drawn; the table has all.
+const DRAWN: usize = 6;
+/// Half the height of a bar, in bars.
+const HALF: f64 = 0.2;
+/// The legend's entries.
+const BRAIN: usize = 0;
+const ACTION: usize = 1;
+
+/// The chart.
+pub fn tornado(found: &Tornado) -> ChartModel {
+    let now = found.now.map_or(0, |now| now.robots.robots());
+    let known: Vec<(&Bar, _)> =
+        found.bars.iter().filter_map(|bar| Some((bar, bar.extremes()?))).collect();
+    let most = known.iter().map(|(_, (_, most))| most.1.robots.robots()).fold(now, u32::max);
+    let x = Axis::robots("robots carried", 0.0, f64::from(most) * 1.18 + 1.0);
+    let mut chart = ChartModel::new("tornado", x);
+    chart.claim = claim(found, now);
+    chart.sub = format!("Robots carried, one setting at a time; {} seeds", found.seeds);
+    chart.label = label(found, now);
+    chart.table = table(found);
+    if found.now.is_none() || known.is_empty() {
+        chart.empty = Some("The first runs are on their way.".to_owned());
+        return chart;
+    }
+    let drawn = &known[..known.len().min(DRAWN)];
+    chart.planned =
+        Some(Planned { tick: Tick::new(f64::from(now), figure::count(now)), word: Some("now") });
+    chart.verticals.push(Vertical { at: f64::from(now), role: Role::Ink, width: 1.5 });
+    chart.panels.push(panel(drawn, now));
+    let binds = |layer| {
+        let mut ends = drawn.iter().flat_map(|(_, (least, most))| [least.1, most.1]);
+        ends.any(|end| end.binding == Some(layer))
+    };
+    chart.legend = vec![entry("brain binds", Role::Brain, Shape::Square)];
+    if binds(Layer::Action) {
+        chart.legend.push(entry("action layer binds", Role::Action, Shape::Triangle));
+    }
+    chart
+}
+
+fn entry(text: &str, role: Role, shape: Shape) -> LegendEntry {
+    LegendEntry {
+        text: text.to_owned(),
+        role,
+        stroke: None,
+        shape: Some(shape),
+        provenance: Provenance::Simulated,
+        readings: Vec::new(),
+        hidden: false,
+    }
+}
+
+type Ends = ((i64, Carries), (i64, Carries));
+
+fn panel(bars: &[(&Bar, Ends)], now: u32) -> Panel {
+    let middle = |place: usize| (bars.len() - place) as f64 - 0.5;
+    let mut ticks = Vec::new();
+    for (place, (bar, ends)) in bars.iter().enumerate().rev() {
+        ticks.push(Tick::new(middle(place) - 0.2, moved(bar, *ends, now)));
+        ticks.push(Tick::new(middle(place) + 0.16, bar.knob.knob().label));
+    }
+    let axis = Axis::with("", Scale::linear(0.0, bars.len() as f64), ticks);
+    let mut panel = Panel { grid: false, ..Panel::new(axis, 1.0) };
+    for (place, (_, ((_, least), (_, most)))) in bars.iter().enumerate() {
+        let y = middle(place);
+        for (end, side) in [(least, Side::Left), (most, Side::Right)] {
+            let robots = end.robots.robots();
+            let is_beyond = if side == Side::Left { robots < now } else { robots > now };
+            if is_beyond {
+                draw_end(&mut panel, y, now, end, side);
+            }
+        }
+        if least.robots.robots() >= now && most.robots.robots() <= now {
+            let spot = Spot { x: f64::from(now), y, side: Side::Left };
+            let words = ["no change".to_owned()];
+            panel.labels.push(Label::new(words, Role::Ink2, vec![spot]).plain().sized(12.0));
+        }
+    }
+    panel
+}
+
+/// A bar from what is carried now to one end, with the number there.
+fn draw_end(panel: &mut Panel, y: f64, now: u32, end: &Carries, side: Side) {
+    let (role, shape, legend) = match end.binding {
+        Some(Layer::Action) => (Role::Action, Shape::Triangle, ACTION),
+        _ => (Role::Brain, Shape::Square, BRAIN),
+    };
+    let (now, at) = (f64::from(now), f64::from(end.robots.robots()));
+    let (low, high) = (at.min(now), at.max(now));
+    panel.fills.push(Fill {
+        legend: Some(legend),
+        role,
+        alpha: 0.8,
+        points: vec![(low, y - HALF, y + HALF), (high, y - HALF, y + HALF)],
+    });
+    panel.marks.push(Mark { legend: Some(legend), x: at, y, range: None, shape, role, size: 4.0 });
+    let spot = Spot { x: at, y, side };
+    let text = [figure::carried(end.robots)];
+    panel.labels.push(Label::new(text, role, vec![spot]).of(legend));
+}
+
+/// "3,420 to 5,340": the values behind the fewest and the most; of alternatives the one that changes more.
+fn moved(bar: &Bar, ((least, one), (most, other)): Ends, now: u32) -> String {
+    if let Kind::Choice(_) = bar.knob.knob().kind {
+        let (down, up) = (one.robots.robots(), other.robots.robots());
+        return value(
+            bar.knob,
+            if up > now && up - now >= now.saturating_sub(down) { most } else { least },
+        );
+    }
+    let same = one.robots == other.robots;
+    let (first, last) = match (same, bar.ends.first(), bar.ends.last()) {
+        (true, Some(first), Some(last)) => (first.0, last.0),
+        _ => (least, most),
+    };
+    if first == last {
+        return value(bar.knob, first);
+    }
+    format!("{} to {}", value(bar.knob, first), value(bar.knob, last))
+}
+
+fn value(knob: KnobId, raw: i64) -> String {
+    let row = knob.knob();
+    let text = grouped(&row.format(raw));
+    match (knob, row.kind) {
+        (_, Kind::Choice(_)) => text,
+        (KnobId::ControlHz, _) => format!("{text} Hz"),
+        (KnobId::Growth, _) => format!("{text}x"),
+        _ => text,
+    }
+}
+
+fn claim(found: &Tornado, now: u32) -> String {
+    let all = found.bars.iter().map(|bar| bar.effect(now)).collect::<Option<Vec<u32>>>();
+    match (all.and_then(|all| all.first().copied()), found.bars.first()) {
+        (Some(0), _) => "No single step changes what the site carries".to_owned(),
+        (Some(_), Some(bar)) => {
+            format!("What matters most: {}", bar.knob.knob().label.to_ascii_lowercase())
+        }
+        _ => "What matters here".to_owned(),
+    }
+}
+
+fn label(found: &Tornado, now: u32) -> String {
+    let bars = found.bars.iter().filter_map(|bar| {
+        let ((_, least), (_, most)) = bar.extremes()?;
+        let (least, most) = (figure::carried(least.robots), figure::carried(most.robots));
+        Some(format!("{} {least} to {most}", bar.knob.knob().label.to_ascii_lowercase()))
+    });
+    let bars: Vec<String> = bars.collect();
+    format!("The site carries {now} robots now; as one setting moves: {}.", bars.join(", "))
+}
+
+fn table(found: &Tornado) -> Table {
+    let binds = |carries: Carries| match carries.binding {
+        Some(Layer::Brain) => "brain",
+        Some(Layer::Action) => "action layer",
+        None => "none met",
+    };
+    let mut rows = Vec::new();
+    if let Some(now) = found.now {
+        rows.push(vec![
+            "as it is".to_owned(),
+            String::new(),
+            figure::carried(now.robots),
+            binds(now).to_owned(),
+        ]);
+    }
+    for bar in &found.bars {
+        for &(raw, carries) in &bar.ends {
+            rows.push(vec![
+                bar.knob.knob().label.to_owned(),
+                value(bar.knob, raw),
+                carries.map_or_else(|| "-".to_owned(), |end| figure::carried(end.robots)),
+                carries.map_or("-", binds).to_owned(),
+            ]);
+        }
+    }
+    model::Table {
+        caption: format!(
+            "Robots carried without a cap when one setting moves, {} seeds",
+            found.seeds
+        ),
+        heads: ["Setting", "Moved to", "Robots carried", "Binding layer"].map(str::to_owned).into(),
+        rows,
+    }
+}

@@ -1,0 +1,76 @@
+//! The place of an aside on the page: its study is wanted while the place is in view, and how far it is stands below.
+
+use super::Dispatch;
+use crate::ui::aside::Aside;
+use crate::ui::browser::watch::ViewWatch;
+use crate::ui::state::{Action, AsideAction, Beside, Stand};
+use crate::ui::words::around;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Properties of [`Near`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// Which aside.
+    pub aside: Aside,
+    /// Its columns.
+    pub class: &'static str,
+    /// Where actions go.
+    pub dispatch: Dispatch,
+    /// What is shown.
+    pub children: Html,
+}
+
+/// The place.
+#[component(Near)]
+pub fn near(props: &Props) -> Html {
+    let node = use_node_ref();
+    {
+        let (node, dispatch) = (node.clone(), props.dispatch.clone());
+        use_effect_with(props.aside, move |&aside| {
+            let watch = node.cast::<Element>().and_then(|element| {
+                ViewWatch::new(&element, move |in_view| {
+                    let action =
+                        if in_view { AsideAction::Want(aside) } else { AsideAction::Leave(aside) };
+                    dispatch.emit(Action::Aside(action));
+                })
+            });
+            move || drop(watch)
+        });
+    }
+    html! { <div ref={node} class={classes!("near", props.class)}>{ props.children.clone() }</div> }
+}
+
+/// How far an aside is, and what can be done about it.
+pub fn stand(beside: Option<&Beside>, dispatch: &Dispatch) -> Html {
+    let Some(beside) = beside else { return Html::default() };
+    let aside = beside.aside;
+    let button = |label: &'static str, action: AsideAction| {
+        let dispatch = dispatch.clone();
+        let onclick =
+            Callback::from(move |_: MouseEvent| dispatch.emit(Action::Aside(action.clone())));
+        html! { <button type="button" class="btn" {onclick}>{ label }</button> }
+    };
+    let (done, known) = beside.progress;
+    let (words, act) = match beside.stand {
+        Stand::Final => return Html::default(),
+        Stand::Waiting => (around::WAITS.to_owned(), Html::default()),
+        Stand::Computing => {
+            (around::runs(beside.progress), button("Cancel", AsideAction::Cancel(aside)))
+        }
+        Stand::Cancelled => {
+            (around::STOPPED.to_owned(), button("Run the rest", AsideAction::Want(aside)))
+        }
+        Stand::Failed => (around::FAILED.to_owned(), button("Retry", AsideAction::Want(aside))),
+    };
+    let is_busy = beside.stand == Stand::Computing;
+    html! {
+        <div class="stand" role={(beside.stand == Stand::Failed).then_some("alert")}>
+            <span class={(!is_busy).then_some("grow")}>{ &words }</span>
+            if is_busy {
+                <progress max={known.max(1).to_string()} value={done.to_string()} aria-label={words}></progress>
+            }
+            { act }
+        </div>
+    }
+}

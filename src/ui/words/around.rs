@@ -1,0 +1,144 @@
+//! What lies around a scenario, in words: where a knob holds, the map, and how far these are.
+
+use super::knobs;
+use crate::analysis::heat::{Cell, Heat};
+use crate::analysis::probe::Holding;
+use crate::analysis::tracks::Reach;
+use crate::scenario::{Kind, KnobId};
+
+/// Under a track, and after the value that is spoken: "holds to 23". None while it is not known.
+pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
+    let value = |raw: i64| match knob {
+        KnobId::Growth => format!("{}\u{d7}", knobs::value(knob, raw)),
+        _ => knobs::value(knob, raw),
+    };
+    let words = match reach {
+        Reach::Unknown => return None,
+        Reach::Throughout => "holds all along".to_owned(),
+        Reach::Nowhere => nowhere(knob).to_owned(),
+        Reach::To(raw) => format!("holds to {}", value(raw)),
+        Reach::From(raw) => format!("holds from {}", value(raw)),
+        Reach::Between(low, high) => format!("holds {} to {}", value(low), value(high)),
+    };
+    Some(words)
+}
+
+fn nowhere(knob: KnobId) -> &'static str {
+    match knob {
+        KnobId::Robots => "no fleet holds",
+        KnobId::PoolBlocks => "no pool here helps",
+        KnobId::Growth => "no growth helps",
+        KnobId::ControlHz => "no frequency helps",
+        _ => "no K helps",
+    }
+}
+
+/// In a knob's help: what its track shows.
+pub fn track_help(seeds: u32) -> String {
+    let few = seeds.min(4);
+    format!(
+        "Green: holds in at least 90% of the seeds while the other settings stay. Broken red: seeds disagree. Dotted \
+         red: fails. Values are tried on {few} seeds; next to an end of what holds, on all {seeds}."
+    )
+}
+
+/// Of the card with the tornado, before there is anything to draw.
+pub const TORNADO: &str = "What matters here";
+/// What it will say.
+pub const TORNADO_SUB: &str = "Robots carried when one setting moves a step";
+
+/// Heading of the map.
+pub fn heat_claim(heat: Option<&Heat>) -> String {
+    match heat {
+        Some(heat) if heat.settled => {
+            let all = heat.cells.len();
+            let holds = heat.cells.iter().flatten().filter(|cell| cell.holding == Holding::Holds);
+            match holds.count() {
+                0 => "Nothing on this map holds".to_owned(),
+                count if count == all => "Everything on this map holds".to_owned(),
+                count => format!("{count} of {all} combinations hold"),
+            }
+        }
+        _ => "Two settings at once".to_owned(),
+    }
+}
+
+/// Below the heading.
+pub fn heat_sub(seeds: u32) -> String {
+    let few = seeds.min(4);
+    format!("Does this scenario hold? {seeds} seeds, {few} where it fails outright")
+}
+
+/// A value on the map's axes.
+pub fn tick(knob: KnobId, raw: i64) -> String {
+    match knob.knob().kind {
+        Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
+        Kind::Number { .. } => knobs::chip_value(knob, raw),
+    }
+}
+
+/// How a cell stands.
+pub fn stands(holding: Holding) -> &'static str {
+    match holding {
+        Holding::Holds => "holds",
+        Holding::Disagrees => "seeds disagree",
+        Holding::Fails => "fails",
+    }
+}
+
+/// Who fails in a cell, in a letter or two.
+pub fn who_fails(cell: &Cell) -> &'static str {
+    match (cell.brain_fails, cell.action_fails) {
+        (true, true) => "B A",
+        (true, false) => "B",
+        (false, true) => "A",
+        (false, false) => "",
+    }
+}
+
+/// A cell in a sentence.
+pub fn cell(heat: &Heat, x: usize, y: usize) -> String {
+    let place =
+        format!("{}, {}", knobs::named(heat.x.0, heat.x.1[x]), knobs::named(heat.y.0, heat.y.1[y]));
+    let Some(cell) = heat.at(x, y) else { return format!("{place}: not computed yet.") };
+    if cell.cannot_run {
+        return format!("{place}: cannot run, the pool is too small for a prompt.");
+    }
+    let who = match (cell.brain_fails, cell.action_fails) {
+        (true, true) => "; both layers fail",
+        (true, false) => "; the brain fails",
+        (false, true) => "; the action layer misses its deadline",
+        (false, false) => "",
+    };
+    let (seeds, collapsed) = cell.seeds;
+    format!("{place}: {}; {collapsed} of {seeds} seeds collapse{who}.", stands(cell.holding))
+}
+
+/// How an aside's card tells how far it is.
+pub const WAITS: &str = "waits for the answer above";
+/// See [`WAITS`].
+pub const STOPPED: &str = "Stopped. What is shown is final.";
+/// See [`WAITS`].
+pub const FAILED: &str = "A worker failed at this; the rest of the page stands.";
+
+/// "31 of 47 runs".
+pub fn runs((done, known): (u32, u32)) -> String {
+    format!("{done} of {} runs", known.max(done))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_track_says_where_its_knob_holds() {
+        let say = |knob, at| reach(knob, at).expect("known");
+        assert_eq!(say(KnobId::Robots, Reach::To(23)), "holds to 23");
+        assert_eq!(say(KnobId::PoolBlocks, Reach::From(6_000)), "holds from 6,000");
+        assert_eq!(say(KnobId::Growth, Reach::To(650)), "holds to 0.65\u{d7}");
+        assert_eq!(say(KnobId::ControlHz, Reach::Nowhere), "no frequency helps");
+        assert_eq!(say(KnobId::Cap, Reach::Between(8, 12)), "holds 8 to 12");
+        assert_eq!(say(KnobId::Cap, Reach::Between(8, 0)), "holds 8 to off");
+        assert_eq!(reach(KnobId::Cap, Reach::Unknown), None);
+    }
+}
