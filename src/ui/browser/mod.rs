@@ -6,6 +6,7 @@ pub mod canvas;
 pub mod frame;
 #[cfg(feature = "importer")]
 pub mod importer;
+#[cfg(feature = "page")]
 pub mod keys;
 #[cfg(feature = "page")]
 pub mod page;
@@ -13,7 +14,9 @@ pub mod page;
 pub mod paste;
 #[cfg(feature = "page")]
 pub mod pool;
+#[cfg(feature = "page")]
 pub mod shelf;
+#[cfg(feature = "page")]
 pub mod watch;
 #[cfg(feature = "page")]
 pub mod worker;
