@@ -41,17 +41,13 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
 
 /// The short message; it stays while it is looked at.
 pub fn toast(toast: Option<Toast>, pins: &Pins, dispatch: &Dispatch) -> Html {
-    let hold = |held: bool| {
-        let dispatch = dispatch.clone();
-        move || dispatch.emit(Action::HoldToast(held))
-    };
-    let (enter, leave) = (hold(true), hold(false));
-    let (focus, blur) = (enter.clone(), leave.clone());
+    let hold = dispatch.reform(Action::HoldToast);
+    let (enter, leave) = (hold.reform(|_: MouseEvent| true), hold.reform(|_: MouseEvent| false));
+    let (focus, blur) = (hold.reform(|_: FocusEvent| true), hold.reform(|_: FocusEvent| false));
     html! {
         <div class="toasts" role="status">
             if let Some(toast) = toast {
-                <div class="toast" onmouseenter={move |_| enter()} onmouseleave={move |_| leave()}
-                    onfocusin={move |_| focus()} onfocusout={move |_| blur()}>
+                <div class="toast" onmouseenter={enter} onmouseleave={leave} onfocusin={focus} onfocusout={blur}>
                     { if toast == Toast::NotCopied { Icon::Warning.draw() } else { Icon::Check.draw() } }
                     { toast_words(toast, pins, dispatch) }
                 </div>

@@ -16,10 +16,7 @@ pub fn differences(state: &State, dispatch: &Dispatch) -> Html {
     let shown = state.part(Part::Verdict).filter(|shown| shown.results.scenario == plan);
     let results = shown.as_ref().map(|shown| shown.results.as_ref());
     let table = table(&state.pins, &state.draft(), results);
-    let copy = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |_: MouseEvent| dispatch.emit(Action::CopyBoth))
-    };
+    let copy = dispatch.reform(|_: MouseEvent| Action::CopyBoth);
     let one = table.slots.len() == 1;
     html! {
         <section class={classes!("card", "c5", "diffs", (!one).then_some("many"))} aria-labelledby="diffs-title">
@@ -45,11 +42,12 @@ pub fn differences(state: &State, dispatch: &Dispatch) -> Html {
 }
 
 fn baseline(slot: usize, dispatch: &Dispatch) -> Html {
+    let on = |action: fn(usize) -> Action| Some(dispatch.reform(move |_: MouseEvent| action(slot)));
     html! {
         <th scope="col">
             <span class="pinned">
-                { tool(Icon::Swap, None, scenarios::swap(slot), Some(Action::Swap(slot)), dispatch) }
-                { tool(Icon::Close, None, scenarios::unpin(slot), Some(Action::Unpin(slot)), dispatch) }
+                { tool(Icon::Swap, None, scenarios::swap(slot), on(Action::Swap)) }
+                { tool(Icon::Close, None, scenarios::unpin(slot), on(Action::Unpin)) }
             </span>
             { letter(slot) }
         </th>

@@ -78,14 +78,15 @@ fn history_buttons(props: &Props, wide: bool) -> Html {
     let undo = history.before().map(|before| scenarios::change(before, now));
     let redo = history.after().map(|after| scenarios::change(now, after));
     let (can_undo, can_redo) = (undo.is_some(), redo.is_some());
-    let button = |icon, id, words, can: bool, action| {
-        tool(icon, wide.then_some(id), words, can.then_some(action), &props.dispatch)
+    let button = |icon, id, words, can: bool, action: fn() -> Action| {
+        let onclick = can.then(|| props.dispatch.reform(move |_: MouseEvent| action()));
+        tool(icon, wide.then_some(id), words, onclick)
     };
     html! {
         <>
-            { button(Icon::Undo, "undo", scenarios::undo(undo), can_undo, Action::Undo) }
-            { button(Icon::Redo, "redo", scenarios::redo(redo), can_redo, Action::Redo) }
-            { button(Icon::Pin, "pin", props.pin.0.clone(), props.pin.1, Action::Pin) }
+            { button(Icon::Undo, "undo", scenarios::undo(undo), can_undo, || Action::Undo) }
+            { button(Icon::Redo, "redo", scenarios::redo(redo), can_redo, || Action::Redo) }
+            { button(Icon::Pin, "pin", props.pin.0.clone(), props.pin.1, || Action::Pin) }
         </>
     }
 }

@@ -10,14 +10,9 @@ use yew::prelude::*;
 /// The line and the buttons. Both always take their place, so that no knob moves when something first differs.
 pub fn resets(scenario: &Scenario, origin: &Origin, dispatch: &Dispatch) -> Html {
     let preset = Scenario::of(scenario.preset());
-    let button = |words: String, title: &'static str, is_there: bool, action: Action| {
-        let dispatch = dispatch.clone();
+    let button = |words: String, title: &'static str, is_there: bool, action: fn() -> Action| {
         let disabled = is_there.then_some("true");
-        let onclick = Callback::from(move |_: MouseEvent| {
-            if !is_there {
-                dispatch.emit(action.clone());
-            }
-        });
+        let onclick = (!is_there).then(|| dispatch.reform(move |_: MouseEvent| action()));
         html! {
             <button type="button" class="ib small" {title} aria-disabled={disabled} {onclick}>
                 { Icon::Reset.draw() }<span>{ words }</span>
@@ -30,8 +25,8 @@ pub fn resets(scenario: &Scenario, origin: &Origin, dispatch: &Dispatch) -> Html
             <span class="small">{ knobs::differ(scenario.differences().count()) }</span>
             <div class="resets" role="group" aria-label="Reset">
                 { button(scenarios::reset(&scenario.preset().row().name), scenarios::TO_PRESET, *scenario == preset,
-                    Action::Reset) }
-                { button(scenarios::reset(&began.0), began.1, *scenario == origin.scenario, Action::ResetToOrigin) }
+                    || Action::Reset) }
+                { button(scenarios::reset(&began.0), began.1, *scenario == origin.scenario, || Action::ResetToOrigin) }
             </div>
         </>
     }

@@ -88,10 +88,12 @@ fn row(item: &Item, typed: &UseStateHandle<String>, dispatch: &Dispatch) -> Html
             dispatch.emit(Action::OpenSaved(name.clone()));
         })
     };
+    let gone = name.clone();
+    let delete = dispatch.reform(move |_: MouseEvent| Action::Delete(gone.clone()));
     html! {
         <li key={name.clone()}>
             <button type="button" class="name" title={scenarios::open_saved(&name)} {onclick}>{ &name }</button>
-            { tool(Icon::Close, None, scenarios::delete(&name), Some(Action::Delete(name)), dispatch) }
+            { tool(Icon::Close, None, scenarios::delete(&name), Some(delete)) }
         </li>
     }
 }
