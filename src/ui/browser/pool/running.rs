@@ -42,7 +42,9 @@ pub(super) struct Beside {
 impl Running {
     pub fn new(subject: Subject, scenario: Scenario, effort: Effort) -> Running {
         let work = match subject {
-            Subject::Plan => Work::Plan(Box::new(PlanStudy::new(scenario, effort))),
+            Subject::Plan | Subject::Baseline => {
+                Work::Plan(Box::new(PlanStudy::new(scenario, effort)))
+            }
             Subject::Compare => Work::Compare(Box::new(CompareStudy::new(scenario))),
         };
         let begun = page::now();
