@@ -2,9 +2,11 @@
 
 use super::address;
 use super::aside::{Aside, Found};
+use super::browser::keys::history_key;
 use super::browser::page as window;
 use super::browser::paste::Importer;
 use super::browser::pool::Pool;
+use super::browser::shelf;
 use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
 use super::components::footer::footer;
@@ -21,7 +23,7 @@ use crate::analysis::plan::Effort;
 use crate::chart;
 use crate::scenario::{Preset, Scenario};
 use crate::ui::outlook::Part;
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -106,6 +108,7 @@ impl Component for App {
         let opened = address::open(&window::fragment());
         link.send_message(Msg::Do(Action::Open(opened)));
         link.send_message(Msg::Do(Action::Begin));
+        link.send_message(Msg::Do(Action::LookAtShelf));
         link.send_message(Msg::Do(Action::Aside(AsideAction::Want(Aside::Tracks))));
         App {
             state: State::new(Scenario::of(Preset::SITE), theme),
@@ -185,9 +188,11 @@ impl Component for App {
         }));
         html! {
             <>
-                <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
+                <Header place={state.place()} origin={state.origin.clone()} history={state.history.clone()}
+                    pin={words::scenarios::pin(&state.pins, &state.scenario)} shelf={state.shelf.clone()}
+                    trouble={state.shelf_trouble} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    { rail(state.view, draft, dragged, &outcomes, state.paste.is_some(), &self.dispatch) }
+                    { rail(state, &outcomes, &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}
                         data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
@@ -199,7 +204,7 @@ impl Component for App {
                     </main>
                 </div>
                 <Dock view={state.view} scenario={draft} {dragged} {outcomes} dispatch={self.dispatch.clone()} />
-                { toast(state.toast) }
+                { toast(state.toast, &state.pins, &self.dispatch) }
                 <div class="vh" id="live" aria-live="polite">{ &self.spoken }</div>
             </>
         }
@@ -305,6 +310,11 @@ impl App {
                 window::set_theme(theme);
                 self.colours = window::colours(theme);
             }
+            Effect::HoldToast => self.toast_timer = None,
+            Effect::Shelve(change) => {
+                let found = shelf::change(change.as_ref());
+                ctx.link().send_message(Msg::Do(Action::Shelved(found, change)));
+            }
             Effect::Paste(effect) => match effect {
                 PasteEffect::Load(number) => self.importer.load(number),
                 PasteEffect::Read(paste) => self.importer.read(paste),
@@ -326,7 +336,10 @@ impl App {
     }
 
     fn speak(&mut self) -> bool {
-        if self.state.drag.is_some() || self.state.study.phase != Phase::Final {
+        // A baseline's study follows the page's own answer.
+        let study = &self.state.study;
+        let knows = study.phase == Phase::Final || study.subject == Subject::Baseline;
+        if self.state.drag.is_some() || !knows {
             return false;
         }
         let Some(words) = self.words() else { return false };
@@ -341,7 +354,7 @@ impl App {
     fn words(&self) -> Option<String> {
         let state = &self.state;
         match state.view.subject() {
-            Subject::Plan => {
+            Subject::Plan | Subject::Baseline => {
                 let shown = state.part(Part::Verdict).filter(|shown| !shown.stale)?;
                 Some(words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken())
             }
@@ -353,12 +366,32 @@ impl App {
     }
 }
 
-/// Back, forward and a fragment typed by hand; the system's theme.
+/// Back, forward and a fragment typed by hand; keys that undo; the system's theme.
 fn listeners(ctx: &Context<App>) -> Vec<EventListener> {
     let link = ctx.link().clone();
     let mut listeners = vec![EventListener::new(&window::window(), "hashchange", move |_| {
-        link.send_message(Msg::Do(Action::Open(address::open(&window::fragment()))));
+        let opened = address::open(&window::fragment());
+        let is_own = window::is_own_address();
+        let action = if is_own { Action::Return(opened) } else { Action::Open(opened) };
+        link.send_message(Msg::Do(action));
     })];
+    let link = ctx.link().clone();
+    // Another tab has saved or deleted something.
+    listeners.push(EventListener::new(&window::window(), "storage", move |_| {
+        link.send_message(Msg::Do(Action::LookAtShelf));
+    }));
+    let link = ctx.link().clone();
+    let options = EventListenerOptions::enable_prevent_default();
+    listeners.push(EventListener::new_with_options(
+        &window::window(),
+        "keydown",
+        options,
+        move |event| {
+            if let Some(action) = history_key(event) {
+                link.send_message(Msg::Do(action));
+            }
+        },
+    ));
     if let Some(query) = window::dark_query() {
         let link = ctx.link().clone();
         listeners

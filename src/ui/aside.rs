@@ -74,6 +74,11 @@ impl Aside {
         self == Aside::Tracks
     }
 
+    /// Whether it is done anew for every scenario for as long as its place is in view.
+    pub fn follows(self) -> bool {
+        matches!(self, Aside::Tracks | Aside::Tornado | Aside::Heat(..))
+    }
+
     /// Whether it takes the place of another: there is one of a kind, but one answer for each question.
     pub fn replaces(self, other: Aside) -> bool {
         match (self, other) {

@@ -4,8 +4,10 @@
 
 pub mod address;
 pub mod aside;
+pub mod differences;
 pub mod outlook;
 pub mod ranking;
+pub mod shelf;
 pub mod state;
 pub mod track;
 pub mod words;

@@ -3,7 +3,8 @@
 use super::aside::Found;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
-use super::components::drawing::Source;
+use super::components::differences::differences;
+use super::components::drawing::{Baselines, Source};
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
@@ -50,6 +51,7 @@ pub fn plan(props: &Props) -> Html {
             { progress(state, drawn, props.dispatch) }
             <div class="grid">
                 { chart(props, Part::Cliff, "c7") }
+                { differences(state, props.dispatch) }
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
@@ -71,7 +73,8 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
         .map(|shown| page::updating(&shown.results.scenario, &draft));
     let source = shown.map(|shown| Source::Plan(part, shown.results));
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
-    html! { <ChartCard {source} {stale} {columns} {colours} {fonts} {dispatch} /> }
+    let baselines = Baselines::of(&props.state.pins);
+    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} {dispatch} /> }
 }
 
 /// The run that is looked into, if any is.
@@ -174,6 +177,9 @@ pub(super) fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
         KnobId::HitAlarm,
     ];
     let published = Scenario::of(Preset::H800);
+    if scenario.engine_profile().name != published.engine_profile().name {
+        return Vec::new();
+    }
     if KnobId::ALL
         .into_iter()
         .any(|id| !free.contains(&id) && scenario.get(id) != published.get(id))

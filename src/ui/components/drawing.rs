@@ -4,10 +4,11 @@ use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::tornado::Tornado;
-use crate::chart::{self, ChartModel, controllers};
+use crate::chart::{self, Baseline, ChartModel, controllers};
 use crate::ui::later;
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
+use crate::ui::state::{Pins, letter};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -42,6 +43,28 @@ pub enum Looking {
     Lanes(u32),
     /// One robot's turns, in a part of the run.
     Robot(u32, Option<(f64, f64)>),
+}
+
+/// The baselines drawn beside it, by letter.
+#[derive(Clone, Debug, Default)]
+pub struct Baselines(pub Vec<(char, Rc<PlanResults>)>);
+
+impl Baselines {
+    /// The baselines whose answers are known.
+    pub fn of(pins: &Pins) -> Baselines {
+        let known =
+            pins.shown().filter_map(|(slot, pin)| Some((letter(slot), pin.results.clone()?)));
+        Baselines(known.collect())
+    }
+}
+
+/// The same results, by identity, are the same ghosts.
+impl PartialEq for Baselines {
+    fn eq(&self, other: &Baselines) -> bool {
+        let (mine, others) = (&self.0, &other.0);
+        mine.len() == others.len()
+            && mine.iter().zip(others).all(|(a, b)| a.0 == b.0 && Rc::ptr_eq(&a.1, &b.1))
+    }
 }
 
 /// The charts of the Controllers view.
@@ -83,6 +106,15 @@ impl PartialEq for Other {
             _ => false,
         }
     }
+}
+
+/// The chart of a source with the baselines in it.
+pub fn compared(source: &Source, baselines: &Baselines) -> ChartModel {
+    let mut chart = model(source);
+    let all: Vec<Baseline> =
+        baselines.0.iter().map(|(letter, results)| Baseline { letter: *letter, results }).collect();
+    chart::add_baselines(&mut chart, &all);
+    chart
 }
 
 /// The chart of a source.

@@ -5,7 +5,7 @@ use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
-use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Toast, Trouble, View};
+use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Trouble, View};
 
 /// The colour of a fact's figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,6 +174,7 @@ pub fn computing(
     before: Option<&Scenario>,
 ) -> String {
     let what = match study.subject {
+        Subject::Baseline => " a baseline".to_owned(),
         Subject::Plan if shown != View::Plan => " the verdict".to_owned(),
         _ => {
             before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
@@ -334,18 +335,6 @@ fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
 
 /// What stands where a view will be.
 pub const PART_COMING: &str = "Loading this view.";
-
-/// A toast in words.
-pub fn toast(toast: Toast) -> String {
-    match toast {
-        Toast::Copied(characters) => {
-            format!("Link copied: {} characters.", grouped(characters as i64))
-        }
-        Toast::NotCopied => {
-            "The browser does not let this page copy. The link is in the address bar.".to_owned()
-        }
-    }
-}
 
 /// A theme's name.
 pub fn theme(theme: Theme) -> &'static str {

@@ -66,7 +66,9 @@ impl Running {
         later: Option<&Later>,
     ) -> Option<Running> {
         let work = match subject {
-            Subject::Plan => Work::Plan(Box::new(PlanStudy::new(scenario, effort))),
+            Subject::Plan | Subject::Baseline => {
+                Work::Plan(Box::new(PlanStudy::new(scenario, effort)))
+            }
             Subject::Compare => Work::Compare((later?.compare)(scenario)),
         };
         let begun = page::now();
