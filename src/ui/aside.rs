@@ -64,6 +64,12 @@ impl Aside {
         }
     }
 
+    /// Whether it begins anew by itself when the committed scenario changes: what nobody asked for, and a run that stays
+    /// open.
+    pub fn follows(self) -> bool {
+        self.is_unasked() || self.is_urgent()
+    }
+
     /// Whether it does not wait for the main study: a single run, asked for by hand.
     pub fn is_urgent(self) -> bool {
         matches!(self, Aside::Look(_))

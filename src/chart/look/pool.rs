@@ -109,7 +109,9 @@ fn stack(look: &Look) -> Panel {
         below = points.iter().map(|(.., high)| *high).collect();
         panel.labels.extend(label(legend, short, &points, top));
         if alpha > 0.0 {
-            let edge = points.iter().map(|(x, _, high)| (*x, Some(*high))).collect();
+            // Where there is none of it, it has no edge.
+            let edge = |(x, low, high): &(f64, f64, f64)| (*x, (high > low).then_some(*high));
+            let edge = points.iter().map(edge).collect();
             let (legend, stroke) = (Some(legend), Stroke::solid(1.0));
             panel.fills.push(Fill { legend, role, alpha, points });
             panel.series.push(Series { legend, role, stroke, points: edge });
@@ -123,23 +125,22 @@ fn stack(look: &Look) -> Panel {
     panel
 }
 
-/// The name of a class where it is tallest, if it is tall enough there.
+/// The name of a class where it is tallest, if it is tall enough on the whole.
 fn label(legend: usize, text: &str, points: &[(f64, f64, f64)], top: f64) -> Option<Label> {
     let inner = points.len() / 10..points.len().saturating_sub(points.len() / 10);
     let tallest = points.get(inner)?.iter().max_by(|a, b| (a.2 - a.1).total_cmp(&(b.2 - b.1)))?;
     let (x, low, high) = *tallest;
+    let sum: f64 = points.iter().map(|(_, low, high)| high - low).sum();
     let spot = |share: f64| Spot { x, y: low + (high - low) * share, side: Side::Over };
     let label = Label::new([text.to_owned()], Role::Ink, vec![spot(0.5), spot(0.35), spot(0.65)]);
-    (high - low > top * 0.15).then(|| label.of(legend).sized(12.0))
+    (sum > top * 0.07 * points.len() as f64).then(|| label.of(legend).sized(12.0))
 }
 
-/// A low panel with one figure as a line and one as an area, each with its place in the legend and its colour.
-fn two(
-    look: &Look,
-    names: [&str; 2],
-    line: (usize, Role, &dyn Fn(&PoolPoint) -> f64),
-    area: (usize, Role, &dyn Fn(&PoolPoint) -> f64),
-) -> Panel {
+/// A figure of the samples: its place in the legend, its colour, its value.
+type Figure<'a> = (usize, Role, &'a dyn Fn(&PoolPoint) -> f64);
+
+/// A low panel with one figure as a line and one as an area.
+fn two(look: &Look, names: [&str; 2], line: Figure, area: Figure) -> Panel {
     let at = |point: &PoolPoint| f64::from(point.at_s) / 60.0;
     let most = look.points.iter().flat_map(|point| [line.2(point), area.2(point)]);
     let (top, ticks) = round_top(most);
@@ -156,7 +157,7 @@ fn prompt(look: &Look) -> Panel {
     let names = ["prompt computed, and missed of prompts before, M tokens/min", "M tokens/min"];
     let computed = |point: &PoolPoint| rate(look, point.computed);
     let again = |point: &PoolPoint| rate(look, point.again);
-    let line = (COMPUTED, Role::Measured, &computed as &dyn Fn(&PoolPoint) -> f64);
+    let line: Figure = (COMPUTED, Role::Measured, &computed);
     let panel = two(look, names, line, (AGAIN, Role::Danger, &again));
     Panel { weight: 1.3, ..panel }
 }
@@ -164,7 +165,7 @@ fn prompt(look: &Look) -> Panel {
 fn queue(look: &Look) -> Panel {
     let running = |point: &PoolPoint| f64::from(point.running);
     let waiting = |point: &PoolPoint| f64::from(point.waiting);
-    let line = (RUNNING, Role::Brain, &running as &dyn Fn(&PoolPoint) -> f64);
+    let line: Figure = (RUNNING, Role::Brain, &running);
     two(look, ["turns running and waiting", "turns"], line, (WAITING, Role::Action, &waiting))
 }
 

@@ -219,7 +219,7 @@ pub(super) fn tend(state: &mut State, effects: &mut Vec<Effect>) {
     for beside in list {
         let answers = answers(beside.aside, &beside.scenario, &scenario);
         let is_kept = match beside.stand {
-            // What was asked for by hand is asked anew by hand, not by every change.
+            // What was asked for is asked anew by the visitor, not by every change; but an open run follows.
             Stand::Final | Stand::Failed => answers || !beside.aside.follows(),
             Stand::Computing => answers && can(beside.aside, state.study.phase),
             Stand::Waiting | Stand::Cancelled => true,

@@ -83,6 +83,10 @@ fn closing_gives_the_focus_back_to_the_chart() {
 #[test]
 fn the_run_follows_the_scenario_and_ends_with_the_view() {
     let (state, _) = opened();
+    let run = state.run.expect("opened").aside();
+    let number = state.beside(run).expect("under way").number;
+    let results = AsideAction::Results { number, found: None, progress: (1, 1), finished: true };
+    let (state, _) = reduce(state, Action::Aside(results));
     let (state, effects) = reduce(state, Action::Set(KnobId::PoolBlocks, 5_000));
     assert!(state.run.is_some());
     let again = effects.iter().any(|effect| {
