@@ -52,11 +52,15 @@ pub fn scenarios(study: &Study) -> Result<Vec<Scenario>, String> {
 pub fn one(argument: Option<&str>) -> Result<Scenario, String> {
     let Some(argument) = argument else { return Ok(Scenario::of(Preset::SITE)) };
     let text = std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned());
-    let (scenario, second) = settled(read_any(&text))?;
+    settled(read_any(&text)).map(first)
+}
+
+/// Where only one scenario has a meaning, the first of two is used, and that is said.
+fn first((scenario, second): (Scenario, Option<Scenario>)) -> Scenario {
     if second.is_some() {
         eprintln!("planner: of the two scenarios in this link the first is used");
     }
-    Ok(scenario)
+    scenario
 }
 
 /// The one scenario of a link or a file, which can run; the page's default without one.
@@ -65,7 +69,8 @@ pub fn one(argument: Option<&str>) -> Result<Scenario, String> {
 /// What cannot be read, and where; or why it cannot run.
 pub fn one_that_runs(argument: Option<&str>) -> Result<Scenario, String> {
     let Some(argument) = argument else { return Ok(Scenario::of(Preset::SITE)) };
-    open(&std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned()))
+    let text = std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned());
+    open(&text).map(first)
 }
 
 /// One scenario a line; or, where the first line is no scenario by itself, one over all lines.
