@@ -1,5 +1,6 @@
-//! Tells the build what it is made of.
+//! Tells the build what it is made of, and the linker that the page's program will be split.
 
+use std::env;
 use std::fs;
 use std::path::Path;
 
@@ -8,6 +9,11 @@ const SOURCES: &str = "src";
 fn main() {
     println!("cargo::rerun-if-changed={SOURCES}");
     println!("cargo::rustc-env=FLEET_PLANNER_SOURCES={:016x}", digest_below(Path::new(SOURCES)));
+    let is_page = env::var_os("CARGO_FEATURE_PAGE").is_some();
+    if is_page && env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32") {
+        // Which function refers to which: without it the program cannot be split (xtask/src/split.rs).
+        println!("cargo::rustc-link-arg-bin=app=--emit-relocs");
+    }
 }
 
 /// FNV-1a over the names and contents of all files below a folder, in order: which build this is.

@@ -10,6 +10,7 @@ use fleet_planner::analysis::tornado::TornadoStudy;
 use fleet_planner::analysis::tracks::{Reach, Tracks, TracksStudy};
 use fleet_planner::analysis::{Carried, Layer};
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
+use std::sync::OnceLock;
 
 fn site() -> Scenario {
     Scenario::of(Preset::SITE).with(KnobId::Seeds, 12)
@@ -49,6 +50,12 @@ fn starved(scenario: &Scenario) -> bool {
     })
 }
 
+/// The tracks of [`site`], which several tests look at.
+fn of_site() -> &'static Tracks {
+    static TRACKS: OnceLock<Tracks> = OnceLock::new();
+    TRACKS.get_or_init(|| tracks(site()))
+}
+
 fn tracks(scenario: Scenario) -> Tracks {
     let scope = Scope { starvation: true, ..Scope::FLEETS };
     let plan = PlanStudy::scoped(scenario, Effort::Full, scope).run();
@@ -76,11 +83,11 @@ fn ends(tracks: &Tracks, knob: KnobId) -> Vec<(i64, i64)> {
 
 #[test]
 fn every_end_of_a_track_holds_and_the_value_beyond_does_not() {
-    for scenario in [site(), site().with(KnobId::Cap, 20), site().with(KnobId::Robots, 18)] {
-        let tracks = tracks(scenario);
+    for tracks in [of_site(), &tracks(site().with(KnobId::Cap, 20))] {
+        let scenario = tracks.scenario;
         let mut found = 0;
         for track in &tracks.tracks {
-            for (good, bad) in ends(&tracks, track.knob) {
+            for (good, bad) in ends(tracks, track.knob) {
                 found += 1;
                 let (good, bad) = (scenario.with(track.knob, good), scenario.with(track.knob, bad));
                 assert!(!starved(&good), "{:?}", track.knob);
@@ -95,15 +102,14 @@ fn every_end_of_a_track_holds_and_the_value_beyond_does_not() {
 
 #[test]
 fn a_little_inside_an_end_other_seeds_hold_too_and_a_little_beyond_they_do_not() {
-    let scenario = site();
-    let tracks = tracks(scenario);
+    let (scenario, tracks) = (site(), of_site());
     for (knob, inside, beyond) in [
         (KnobId::Robots, -1, 3),
         (KnobId::Cap, -1, 3),
         (KnobId::PoolBlocks, 150, -300),
         (KnobId::Growth, -50, 100),
     ] {
-        let [(good, _)] = ends(&tracks, knob)[..] else { panic!("{knob:?}") };
+        let [(good, _)] = ends(tracks, knob)[..] else { panic!("{knob:?}") };
         let inside = scenario.with(knob, good + inside);
         let beyond = scenario.with(knob, good + beyond);
         assert!(collapsed(&inside, 5_001, 12) <= 2, "{knob:?}");
@@ -113,8 +119,7 @@ fn a_little_inside_an_end_other_seeds_hold_too_and_a_little_beyond_they_do_not()
 
 #[test]
 fn a_stretch_says_no_more_than_was_run() {
-    let tracks = tracks(site());
-    for track in &tracks.tracks {
+    for track in &of_site().tracks {
         let spans = track.spans();
         for pair in spans.windows(2) {
             assert!(pair[0].drawn.1 <= pair[1].drawn.0, "{:?}", track.knob);

@@ -175,7 +175,7 @@ impl TracksStudy {
         });
         let probed = [KnobId::PoolBlocks, KnobId::Growth, KnobId::ControlHz]
             .into_iter()
-            .filter_map(|knob| Some((knob, Grid::of(knob)?)))
+            .filter_map(|knob| Some((knob, Grid::of(knob, &scenario)?)))
             .map(|(knob, grid)| Row { knob, grid, known: Sorted::default(), settled: false })
             .collect();
         TracksStudy { read, probed, prober: Prober::new(scenario) }

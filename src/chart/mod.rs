@@ -9,6 +9,7 @@
 //! [`ChartModel::legend`]), and plotters' own mesh and layout, which are too noisy for these charts.
 
 pub mod axis;
+pub mod baseline;
 pub mod cliff;
 pub mod controllers;
 pub mod dash;
@@ -28,6 +29,7 @@ pub mod timeline;
 pub mod tornado;
 pub mod transform;
 
+pub use baseline::{Baseline, add_baselines};
 pub use cliff::{MeasuredPoint, cliff};
 pub use envelope::envelope;
 pub use model::{ChartModel, LegendEntry, Provenance, ReadOut, Table};

@@ -21,7 +21,7 @@ mod words;
 pub use opened::{Opened, PageKey, Verdict};
 pub use problem::{Problem, Weight};
 
-use super::{Preset, Scenario};
+use super::{KNOBS, Preset, Scenario};
 use checksum::Checksum;
 use std::fmt::Write as _;
 
@@ -37,14 +37,42 @@ pub const WARN_ABOVE: usize = 2_000;
 /// Above this many characters nothing is read: [`Problem::TooLong`].
 pub const REFUSE_ABOVE: usize = 8_000;
 
+/// What settings of the second scenario begin with.
+pub(super) const SECOND: &str = "b.";
+
 /// The link of a scenario, without the `#`: version, preset, what differs from it in the order of the table, checksum.
 /// Only letters, digits and `=&.-`, so that it needs no escaping anywhere.
 pub fn write(scenario: &Scenario) -> String {
+    closed(open(scenario))
+}
+
+/// The link of a scenario and of a second one to compare it with, told by what differs from the first, or from its own
+/// preset where that is another.
+pub fn write_both(scenario: &Scenario, second: &Scenario) -> String {
+    let mut link = open(scenario);
+    let mut base = *scenario;
+    if second.preset() != scenario.preset() {
+        let _ = write!(link, "&{SECOND}preset={}", second.preset().row().name);
+        base = Scenario::of(second.preset());
+    }
+    for knob in &KNOBS {
+        if second.get(knob.id) != base.get(knob.id) {
+            let _ = write!(link, "&{SECOND}{}={}", knob.name, knob.format(second.get(knob.id)));
+        }
+    }
+    closed(link)
+}
+
+fn open(scenario: &Scenario) -> String {
     let mut link = format!("v={VERSION}&preset={}", scenario.preset().row().name);
     for id in scenario.differences() {
         let knob = id.knob();
         let _ = write!(link, "&{}={}", knob.name, knob.format(scenario.get(id)));
     }
+    link
+}
+
+fn closed(mut link: String) -> String {
     let checksum = Checksum::of(&link);
     let _ = write!(link, "&c={checksum}");
     link

@@ -95,6 +95,6 @@ mod tests {
     fn the_named_constants_are_the_presets_of_that_name() {
         assert_eq!(Preset::named("site"), Some(Preset::SITE));
         assert_eq!(Preset::named("h800"), Some(Preset::H800));
-        assert_eq!(Preset::all().count(), 2);
+        assert_eq!(Preset::all().count(), 4);
     }
 }

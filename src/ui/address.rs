@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 
 /// The fragment of a place, without the hash sign. The first view is understood.
 pub fn fragment(place: &Place) -> String {
-    let mut fragment = link::write(&place.scenario);
+    let mut fragment = match &place.beside {
+        Some(second) => link::write_both(&place.scenario, second),
+        None => link::write(&place.scenario),
+    };
     if place.view != View::default() {
         let _ = write!(fragment, "&{}={}", PageKey::View.name(), place.view.name());
     }
@@ -39,11 +42,7 @@ fn run(read: &link::Opened) -> (Option<Run>, Option<String>) {
 
 /// Reads a fragment, with or without the hash sign.
 pub fn open(fragment: &str) -> Opened {
-    let read = link::read(fragment);
-    let read = match read.scenario {
-        Some(scenario) => read.with_check(&scenario.world_limits()),
-        None => read,
-    };
+    let read = link::read(fragment).with_check(Scenario::world_limits);
     let words = |problems: &[link::Problem]| problems.iter().map(ToString::to_string).collect();
     match read.verdict() {
         link::Verdict::Exact(scenario) | link::Verdict::Adjusted(scenario) => {
@@ -51,7 +50,7 @@ pub fn open(fragment: &str) -> Opened {
             let (run, other_note) = run(&read);
             let mut notes: Vec<String> = words(&read.problems);
             notes.extend(note.into_iter().chain(other_note));
-            Opened::Place(Place { view, scenario, run }, notes)
+            Opened::Place(Place { view, scenario, run, beside: read.second }, notes)
         }
         link::Verdict::Refused { readable, .. } => {
             Opened::Broken { reasons: words(&read.problems), readable }
@@ -77,11 +76,11 @@ mod tests {
     #[test]
     fn a_view_stands_after_the_checksum_and_comes_back() {
         let scenario = Scenario::of(Preset::SITE);
-        let place = Place { view: View::Controllers, scenario, run: None };
+        let place = Place { view: View::Controllers, scenario, run: None, beside: None };
         let text = fragment(&place);
         assert!(text.ends_with("&view=controllers"), "{text}");
         assert_eq!(open(&text), Opened::Place(place, vec![]));
-        let plan = Place { view: View::Plan, scenario, run: None };
+        let plan = Place { view: View::Plan, scenario, run: None, beside: None };
         assert_eq!(fragment(&plan), link::write(&scenario));
         assert_eq!(open("view=PLAN"), Opened::Place(plan, vec![]));
     }
@@ -90,7 +89,7 @@ mod tests {
     fn a_run_stands_after_the_view_and_comes_back() {
         let scenario = Scenario::of(Preset::SITE);
         let run = Run { robots: 28, cap: Some(20), seed: 3, robot: Some(12) };
-        let place = Place { view: View::Plan, scenario, run: Some(run) };
+        let place = Place { view: View::Plan, scenario, run: Some(run), beside: None };
         let text = fragment(&place);
         assert!(text.ends_with("&run=28-20-3-13"), "{text}");
         assert_eq!(open(&text), Opened::Place(place, vec![]));

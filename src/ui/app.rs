@@ -2,17 +2,18 @@
 
 use super::address;
 use super::aside::{Aside, Found};
+use super::browser::keys::history_key;
 use super::browser::page as window;
 use super::browser::paste::Importer;
 use super::browser::pool::Pool;
+use super::browser::shelf;
 use super::components::banner::{banners, toast};
 use super::components::dock::Dock;
 use super::components::footer::footer;
 use super::components::header::Header;
 use super::components::outcome_track::Outcomes;
-use super::components::paste_panel::PastePanel;
 use super::components::rail::rail;
-use super::controllers::controllers;
+use super::later;
 use super::plan::{Props, plan};
 use super::state::{
     Action, AsideAction, Effect, PasteEffect, Phase, Place, State, Subject, View, reduce,
@@ -22,7 +23,7 @@ use crate::analysis::plan::Effort;
 use crate::chart;
 use crate::scenario::{Preset, Scenario};
 use crate::ui::outlook::Part;
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -52,6 +53,8 @@ pub enum Msg {
     Fonts,
     /// The system's theme has changed.
     System,
+    /// The later part of the program has come, or has not.
+    Part(bool),
 }
 
 /// The page.
@@ -67,7 +70,20 @@ pub struct App {
     slow_timer: Option<Timeout>,
     toast_timer: Option<Timeout>,
     speak_timer: Option<Timeout>,
+    part: LaterPart,
+    /// What waits for the later part of the program.
+    postponed: Vec<Effect>,
     _listeners: Vec<EventListener>,
+}
+
+/// How the later part of the program stands.
+#[derive(PartialEq, Eq)]
+enum LaterPart {
+    Unasked,
+    Coming,
+    There,
+    /// The visitor may try again.
+    Failed,
 }
 
 /// Starts the page.
@@ -92,6 +108,7 @@ impl Component for App {
         let opened = address::open(&window::fragment());
         link.send_message(Msg::Do(Action::Open(opened)));
         link.send_message(Msg::Do(Action::Begin));
+        link.send_message(Msg::Do(Action::LookAtShelf));
         link.send_message(Msg::Do(Action::Aside(AsideAction::Want(Aside::Tracks))));
         App {
             state: State::new(Scenario::of(Preset::SITE), theme),
@@ -105,6 +122,8 @@ impl Component for App {
             slow_timer: None,
             toast_timer: None,
             speak_timer: None,
+            part: LaterPart::Unasked,
+            postponed: Vec::new(),
             _listeners: listeners(ctx),
         }
     }
@@ -121,6 +140,7 @@ impl Component for App {
                 for effect in effects {
                     self.act(ctx, effect);
                 }
+                self.fetch_wanted(ctx);
                 if changed {
                     self.speak_later(ctx);
                 }
@@ -139,6 +159,15 @@ impl Component for App {
             Msg::Fonts => {
                 self.fonts = true;
                 true
+            }
+            Msg::Part(has_come) => {
+                self.part = if has_come { LaterPart::There } else { LaterPart::Failed };
+                if has_come {
+                    self.act_postponed(ctx);
+                } else {
+                    self.dispatch.emit(Action::PartMissing);
+                }
+                has_come
             }
             Msg::System => {
                 self.colours = window::colours(self.state.theme);
@@ -159,21 +188,23 @@ impl Component for App {
         }));
         html! {
             <>
-                <Header place={state.place()} theme={state.theme} dispatch={self.dispatch.clone()} />
+                <Header place={state.place()} origin={state.origin.clone()} history={state.history.clone()}
+                    pin={words::scenarios::pin(&state.pins, &state.scenario)} shelf={state.shelf.clone()}
+                    trouble={state.shelf_trouble} theme={state.theme} dispatch={self.dispatch.clone()} />
                 <div class="shell">
-                    { rail(state.view, draft, dragged, &outcomes, state.paste.is_some(), &self.dispatch) }
+                    { rail(state, &outcomes, &self.dispatch) }
                     <main class="main" id="main" tabindex="-1" data-state={state.condition()}
                         data-asides={state.beside_condition()}>
                         { banners(&state.banners, results.as_deref(), &self.dispatch) }
-                        if let Some(panel) = state.paste.clone() {
-                            <PastePanel {panel} scenario={state.scenario} dispatch={self.dispatch.clone()} />
+                        if let (Some(panel), Some(later)) = (&state.paste, later::get()) {
+                            { (later.paste)(panel, &state.scenario, &self.dispatch) }
                         }
                         { self.shown() }
                         { footer(&draft) }
                     </main>
                 </div>
                 <Dock view={state.view} scenario={draft} {dragged} {outcomes} dispatch={self.dispatch.clone()} />
-                { toast(state.toast) }
+                { toast(state.toast, &state.pins, &self.dispatch) }
                 <div class="vh" id="live" aria-live="polite">{ &self.spoken }</div>
             </>
         }
@@ -187,26 +218,70 @@ impl App {
         // Each view under a key of its own: nothing that is open in one is open in another.
         let shown = match state.view {
             View::Plan => plan(&props),
-            View::Controllers => controllers(&props),
+            View::Controllers => match later::get() {
+                Some(later) => (later.controllers)(&props),
+                None => html! { <p class="coming" role="status">{ words::page::PART_COMING }</p> },
+            },
         };
         html! { <div class="view" key={state.view.name()}>{ shown }</div> }
+    }
+
+    /// Loads the later part of the program once the first answer is there, or when something needs it before.
+    fn fetch_wanted(&mut self, ctx: &Context<App>) {
+        let state = &self.state;
+        let is_wanted = state.view != View::Plan
+            || state.study.phase == Phase::Final
+            || state.paste.is_some()
+            || !self.postponed.is_empty();
+        if self.part == LaterPart::Unasked && is_wanted {
+            self.fetch(ctx);
+        }
+    }
+
+    fn fetch(&mut self, ctx: &Context<App>) {
+        self.part = LaterPart::Coming;
+        ctx.link().send_future(async { Msg::Part(later::fetch().await.is_ok()) });
+    }
+
+    /// Does what waited for the later part, but for what nobody wants any more.
+    fn act_postponed(&mut self, ctx: &Context<App>) {
+        for effect in std::mem::take(&mut self.postponed) {
+            let is_wanted = match &effect {
+                Effect::Start { number, .. } => *number == self.state.study.number,
+                _ => true,
+            };
+            if is_wanted {
+                self.act(ctx, effect);
+            }
+        }
     }
 
     fn act(&mut self, ctx: &Context<App>, effect: Effect) {
         match effect {
             Effect::Start { number, subject, scenario, effort } => {
-                self.pool.start(number, subject, scenario, effort);
+                if subject == Subject::Compare && later::get().is_none() {
+                    self.pool.stop();
+                    self.postponed.push(effect);
+                } else {
+                    self.pool.start(number, subject, scenario, effort);
+                }
                 self.slow_timer = (effort == Effort::Full).then(|| {
                     let dispatch = self.dispatch.clone();
                     Timeout::new(SLOW_MS, move || dispatch.emit(Action::Slow(number)))
                 });
             }
+            Effect::StartAside { .. } if later::get().is_none() => self.postponed.push(effect),
             Effect::StartAside { number, aside, scenario, plan } => {
                 self.pool.start_aside(number, aside, scenario, plan.as_deref());
             }
-            Effect::StopAside(number) => self.pool.stop_aside(number),
+            Effect::StopAside(number) => {
+                let is_it = |effect: &Effect| matches!(effect, Effect::StartAside { number: of, .. } if *of == number);
+                self.postponed.retain(|effect| !is_it(effect));
+                self.pool.stop_aside(number);
+            }
             Effect::Stop => self.pool.stop(),
             Effect::Resume => self.pool.resume(),
+            Effect::FetchPart => self.fetch(ctx),
             Effect::ShowDraft(_) => {
                 if self.address_timer.is_none() {
                     let link = ctx.link().clone();
@@ -235,6 +310,11 @@ impl App {
                 window::set_theme(theme);
                 self.colours = window::colours(theme);
             }
+            Effect::HoldToast => self.toast_timer = None,
+            Effect::Shelve(change) => {
+                let found = shelf::change(change.as_ref());
+                ctx.link().send_message(Msg::Do(Action::Shelved(found, change)));
+            }
             Effect::Paste(effect) => match effect {
                 PasteEffect::Load(number) => self.importer.load(number),
                 PasteEffect::Read(paste) => self.importer.read(paste),
@@ -256,7 +336,10 @@ impl App {
     }
 
     fn speak(&mut self) -> bool {
-        if self.state.drag.is_some() || self.state.study.phase != Phase::Final {
+        // A baseline's study follows the page's own answer.
+        let study = &self.state.study;
+        let knows = study.phase == Phase::Final || study.subject == Subject::Baseline;
+        if self.state.drag.is_some() || !knows {
             return false;
         }
         let Some(words) = self.words() else { return false };
@@ -271,7 +354,7 @@ impl App {
     fn words(&self) -> Option<String> {
         let state = &self.state;
         match state.view.subject() {
-            Subject::Plan => {
+            Subject::Plan | Subject::Baseline => {
                 let shown = state.part(Part::Verdict).filter(|shown| !shown.stale)?;
                 Some(words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken())
             }
@@ -283,12 +366,32 @@ impl App {
     }
 }
 
-/// Back, forward and a fragment typed by hand; the system's theme.
+/// Back, forward and a fragment typed by hand; keys that undo; the system's theme.
 fn listeners(ctx: &Context<App>) -> Vec<EventListener> {
     let link = ctx.link().clone();
     let mut listeners = vec![EventListener::new(&window::window(), "hashchange", move |_| {
-        link.send_message(Msg::Do(Action::Open(address::open(&window::fragment()))));
+        let opened = address::open(&window::fragment());
+        let is_own = window::is_own_address();
+        let action = if is_own { Action::Return(opened) } else { Action::Open(opened) };
+        link.send_message(Msg::Do(action));
     })];
+    let link = ctx.link().clone();
+    // Another tab has saved or deleted something.
+    listeners.push(EventListener::new(&window::window(), "storage", move |_| {
+        link.send_message(Msg::Do(Action::LookAtShelf));
+    }));
+    let link = ctx.link().clone();
+    let options = EventListenerOptions::enable_prevent_default();
+    listeners.push(EventListener::new_with_options(
+        &window::window(),
+        "keydown",
+        options,
+        move |event| {
+            if let Some(action) = history_key(event) {
+                link.send_message(Msg::Do(action));
+            }
+        },
+    ));
     if let Some(query) = window::dark_query() {
         let link = ctx.link().clone();
         listeners

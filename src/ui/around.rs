@@ -2,7 +2,7 @@
 
 use super::aside::{Aside, Found};
 use super::components::chart_card::ChartCard;
-use super::components::drawing::Source;
+use super::components::drawing::{Other, Source};
 use super::components::heat::HeatMap;
 use super::components::near::{Near, stand};
 use super::components::questions::questions;
@@ -30,7 +30,7 @@ fn tornado(props: &Props) -> Html {
     let (source, stale) = match state.told(Aside::Tornado) {
         Some(Told { found: Found::Tornado(found), stale, .. }) => {
             let words = stale.then(|| page::updating(&found.scenario, &draft));
-            (Some(Source::Tornado(Rc::clone(found))), words)
+            (Some(Source::Other(Other::Tornado(Rc::clone(found)))), words)
         }
         _ => (None, None),
     };

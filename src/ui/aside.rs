@@ -64,12 +64,6 @@ impl Aside {
         }
     }
 
-    /// Whether it begins anew by itself when the committed scenario changes: what nobody asked for, and a run that stays
-    /// open.
-    pub fn follows(self) -> bool {
-        self.is_unasked() || self.is_urgent()
-    }
-
     /// Whether it does not wait for the main study: a single run, asked for by hand.
     pub fn is_urgent(self) -> bool {
         matches!(self, Aside::Look(_))
@@ -78,6 +72,11 @@ impl Aside {
     /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
     pub fn is_unasked(self) -> bool {
         self == Aside::Tracks
+    }
+
+    /// Whether it is done anew for every scenario for as long as its place is in view, or its run open.
+    pub fn follows(self) -> bool {
+        !matches!(self, Aside::Ask(_))
     }
 
     /// Whether it takes the place of another: there is one of a kind, but one answer for each question.

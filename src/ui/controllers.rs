@@ -1,7 +1,7 @@
 //! The Controllers view: the verdict in a line, the table of all controllers, and what it rests on as charts.
 
 use super::components::chart_card::ChartCard;
-use super::components::drawing::{Comparing, Source};
+use super::components::drawing::{Comparing, Other, Source};
 use super::components::line::line;
 use super::components::standings::{Props as Table, standings};
 use super::components::trial::trial;
@@ -25,7 +25,9 @@ pub fn controllers(props: &Props) -> Html {
     let opened =
         shown.as_ref().map_or(state.ranking.opened, |shown| state.ranking.opened(&shown.results));
     let chart = |what: Comparing, columns: &'static str| {
-        let source = shown.as_ref().map(|shown| Source::Compare(what, Rc::clone(&shown.results)));
+        let source = shown
+            .as_ref()
+            .map(|shown| Source::Other(Other::Compare(what, Rc::clone(&shown.results))));
         let (stale, colours, fonts) = (stale.clone(), props.colours, props.fonts);
         let dispatch = props.dispatch.clone();
         html! { <ChartCard {source} {stale} {columns} {colours} {fonts} {dispatch} /> }

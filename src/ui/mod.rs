@@ -4,8 +4,10 @@
 
 pub mod address;
 pub mod aside;
+pub mod differences;
 pub mod outlook;
 pub mod ranking;
+pub mod shelf;
 pub mod state;
 pub mod track;
 pub mod words;
@@ -20,5 +22,7 @@ pub mod browser;
 pub mod components;
 #[cfg(feature = "page")]
 pub mod controllers;
+#[cfg(feature = "page")]
+pub mod later;
 #[cfg(feature = "page")]
 pub mod plan;

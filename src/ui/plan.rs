@@ -1,15 +1,16 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
-use super::around::around;
 use super::aside::Found;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
-use super::components::drawing::Source;
+use super::components::differences::differences;
+use super::components::drawing::{Baselines, Source};
 use super::components::facts::Facts;
 use super::components::line::line;
 use super::components::progress;
 use super::components::run_panel::{Looked, RunPanel};
 use super::components::verdict::Verdict;
+use super::later;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, Stand, State, Subject};
 use super::words::verdict::{Said, said};
@@ -50,12 +51,15 @@ pub fn plan(props: &Props) -> Html {
             { progress(state, drawn, props.dispatch) }
             <div class="grid">
                 { chart(props, Part::Cliff, "c7") }
+                { differences(state, props.dispatch) }
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }
             </div>
-            { around(props) }
-            { opened_run(props) }
+            if let Some(later) = later::get() {
+                { (later.around)(props) }
+                { (later.opened_run)(props) }
+            }
         </>
     }
 }
@@ -69,11 +73,12 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
         .map(|shown| page::updating(&shown.results.scenario, &draft));
     let source = shown.map(|shown| Source::Plan(part, shown.results));
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
-    html! { <ChartCard {source} {stale} {columns} {colours} {fonts} {dispatch} /> }
+    let baselines = Baselines::of(&props.state.pins);
+    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} {dispatch} /> }
 }
 
 /// The run that is looked into, if any is.
-pub(super) fn opened_run(props: &Props) -> Html {
+pub fn opened_run(props: &Props) -> Html {
     let state = props.state;
     let Some(run) = state.run else { return Html::default() };
     let aside = run.aside();
@@ -172,6 +177,9 @@ pub(super) fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
         KnobId::HitAlarm,
     ];
     let published = Scenario::of(Preset::H800);
+    if scenario.engine_profile().name != published.engine_profile().name {
+        return Vec::new();
+    }
     if KnobId::ALL
         .into_iter()
         .any(|id| !free.contains(&id) && scenario.get(id) != published.get(id))

@@ -33,10 +33,11 @@ pub enum Move {
 }
 
 impl Track {
-    /// The slider of a knob; none for a choice.
-    pub fn of(knob: &Knob) -> Option<Track> {
-        let Kind::Number { slider: (low, high, step), off, .. } = knob.kind else { return None };
-        let off = off.map(|_| high + step);
+    /// The slider of a knob under a preset with this value; none for a choice.
+    pub fn of(knob: &Knob, preset: i64) -> Option<Track> {
+        let (low, high, step) = knob.slider(preset)?;
+        let has_off = matches!(knob.kind, Kind::Number { off: Some(_), .. });
+        let off = has_off.then_some(high + step);
         Some(Track { low, high: off.unwrap_or(high), step, off })
     }
 
@@ -87,15 +88,19 @@ impl Track {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::KnobId;
+    use crate::scenario::{KnobId, Preset, Scenario};
 
     fn moved(id: KnobId, raw: i64, movement: Move) -> i64 {
-        Track::of(id.knob()).expect("a number").moved(id.knob(), raw, movement)
+        Track::of(id.knob(), Scenario::of(Preset::SITE).get(id)).expect("a number").moved(
+            id.knob(),
+            raw,
+            movement,
+        )
     }
 
     #[test]
     fn the_cap_is_off_at_the_far_end() {
-        let track = Track::of(KnobId::Cap.knob()).expect("a number");
+        let track = Track::of(KnobId::Cap.knob(), 0).expect("a number");
         assert_eq!((track.low, track.high), (4, 33));
         assert_eq!((track.position(0), track.at(33), track.at(32)), (33, 0, 32));
         assert_eq!(track.position(500), 32);
@@ -119,9 +124,19 @@ mod tests {
 
     #[test]
     fn a_pointer_lands_on_the_grid() {
-        let track = Track::of(KnobId::ControlHz.knob()).expect("a number");
+        let track = Track::of(KnobId::ControlHz.knob(), 10_000).expect("a number");
         assert_eq!(track.at(10_249), 10_000);
         assert_eq!(track.at(10_250), 10_500);
         assert!((track.share(13_500) - 0.5).abs() < 1e-9);
+    }
+    #[test]
+    fn a_preset_beyond_the_slider_moves_it() {
+        let pool = |preset: i64| {
+            let track = Track::of(KnobId::PoolBlocks.knob(), preset).expect("a number");
+            (track.low, track.high, track.moved(KnobId::PoolBlocks.knob(), preset, Move::Step(1)))
+        };
+        assert_eq!(pool(4_270), (2_000, 8_000, 4_280));
+        assert_eq!(pool(1_660), (830, 3_320, 1_670));
+        assert_eq!(pool(55_034), (27_500, 110_000, 55_134));
     }
 }

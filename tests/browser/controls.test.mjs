@@ -212,7 +212,8 @@ test("reset brings one knob back, or all", () =>
       await knob.reset();
       assert.deepEqual(await planner.settings(), { n: "32", pool: "4,270", growth: "1.00", hz: "8", cap: "off" });
       assert.equal(await knob.resetButton.count(), 0);
-      await planner.page.getByRole("button", { name: "3 of 47 differ, reset" }).click();
+      assert.match(await planner.page.locator(".railhead").innerText(), /^Scenario\s+3 of 47 differ/);
+      await planner.page.getByRole("button", { name: "Reset to site" }).click();
       assert.deepEqual(await planner.settings(), { n: "32", pool: "4,270", growth: "1.00", hz: "10", cap: "off" });
       assert.match(await planner.fragment(), /^v=1&preset=site&c=8159$/);
     },

@@ -11,6 +11,11 @@ test("Tab passes everything there is, the answer's button before the charts", ()
     async (planner) => {
       await planner.waitFinal();
       const { page } = planner;
+      // What is under way beside the answer has buttons that leave when it is done, and begins when it is looked at.
+      await page.mouse.wheel(0, 9999);
+      await page.locator("canvas#tornado-plot").waitFor();
+      await page.locator("main[data-asides=idle]").waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
       const passed = [];
       for (;;) {
         await page.keyboard.press("Tab");
@@ -46,7 +51,8 @@ test("Tab passes everything there is, the answer's button before the charts", ()
       assert.deepEqual(missed, [], "reached by no Tab");
 
       const names = passed.map(({ name, type, tag }) => `${name.replace(/\s+/g, " ").trim()}${tag === "input" ? ` ${type}` : ""}`);
-      assert.deepEqual(names.slice(0, 6), ["Skip to the answer", "Plan", "Controllers", "Preset", "Theme: system", "Copy link"]);
+      const top = ["Skip to the answer", "Plan", "Controllers", "Preset", "Undo", "Redo", "Pin as baseline A", "Theme: system", "Copy link"];
+      assert.deepEqual(names.slice(0, top.length), top);
       const n = names.indexOf("About Robots N: meaning, formula, source");
       assert.deepEqual(names.slice(n, n + 5), [
         "About Robots N: meaning, formula, source",

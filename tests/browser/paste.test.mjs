@@ -84,8 +84,13 @@ test("a good log is listed with its equations and applied as one step", () =>
       assert.equal(await page.evaluate(() => document.activeElement.id), "rail-paste");
       await planner.waitFinal();
       assert.match(await planner.fragment(), /pool=27012&block=16&groups=0&budget=8192/);
-      await page.goBack();
-      await planner.page.waitForFunction(() => document.querySelector("#rail-pool").value === "4,270");
+      const pool = (value) => page.waitForFunction((text) => document.querySelector("#rail-pool").value === text, value);
+      await page.locator("#undo").click();
+      await pool("4,270");
+      assert.equal(await planner.knob("cap").value(), "off");
+      assert.doesNotMatch(await planner.fragment(), /block=|groups=|budget=/, "all of it is undone at once");
+      await page.locator("#redo").click();
+      await pool("27,012");
     },
     { hash: HASH },
   ));

@@ -79,6 +79,10 @@ test("an answer is applied as one step, and holds; another scenario makes it sta
       await robots.set.click();
       assert.equal(await planner.knob("n").value(), "9");
       assert.equal(await page.evaluate(() => window.history.length), entries + 1, "one step");
+      await page.locator("#undo").click();
+      await page.waitForFunction(() => document.querySelector("#rail-n").value === "12");
+      await page.locator("#redo").click();
+      await page.waitForFunction(() => document.querySelector("#rail-n").value === "9");
       await planner.waitFinal();
       assert.equal((await planner.verdict()).headline, "You planned 9, the most this site carries.");
       // The value it asks for does not matter to an answer.

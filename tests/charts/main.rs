@@ -1,5 +1,6 @@
 //! The charts of the page: what they claim, what they draw, and that they can be painted at any size.
 
+mod baselines;
 mod claims;
 mod compared;
 mod controllers;

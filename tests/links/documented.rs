@@ -54,7 +54,8 @@ fn the_examples_of_the_page_are_links() {
         assert_eq!(opened.to_string(), "", "{example}");
         let scenario = opened.scenario.expect("a scenario");
         if !opened.typed_by_hand && opened.page.is_empty() {
-            assert_eq!(link::write(&scenario), example);
+            let both = opened.second.map(|second| link::write_both(&scenario, &second));
+            assert_eq!(both.unwrap_or_else(|| link::write(&scenario)), example);
         }
     }
 }

@@ -16,17 +16,31 @@ struct Golden {
 
 /// A link as the product wrote it.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Shipped {
     link: String,
     preset: String,
     #[serde(default)]
     values: BTreeMap<String, String>,
+    #[serde(flatten)]
+    second: Second,
+}
+
+/// The scenario to compare with, where a link carries one.
+#[derive(Default, Deserialize)]
+struct Second {
+    second_preset: Option<String>,
+    #[serde(default)]
+    second_values: BTreeMap<String, String>,
+}
+
+impl Second {
+    fn told(self) -> Option<(String, BTreeMap<String, String>)> {
+        Some((self.second_preset?, self.second_values))
+    }
 }
 
 /// Any text, and everything that reading it gives.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Read {
     about: String,
     text: String,
@@ -39,6 +53,8 @@ struct Read {
     page: BTreeMap<String, String>,
     #[serde(default)]
     banner: String,
+    #[serde(flatten)]
+    second: Second,
 }
 
 fn golden() -> Golden {
@@ -63,14 +79,19 @@ fn verdict(opened: &Opened) -> (&'static str, Option<Scenario>) {
 
 #[test]
 fn every_shipped_link_opens_as_it_did_and_is_written_the_same() {
-    for Shipped { link, preset, values } in golden().shipped {
+    for Shipped { link, preset, values, second } in golden().shipped {
         let opened = link::read(&link);
         assert_eq!(opened.to_string(), "", "{link}");
         let (verdict, scenario) = verdict(&opened);
         let scenario = scenario.expect("a scenario");
         assert_eq!((verdict, opened.typed_by_hand), ("exact", false), "{link}");
         assert_eq!(told(&scenario), (preset, values), "{link}");
-        assert_eq!(link::write(&scenario), link);
+        assert_eq!(opened.second.as_ref().map(told), second.told(), "{link}");
+        let written = match &opened.second {
+            Some(second) => link::write_both(&scenario, second),
+            None => link::write(&scenario),
+        };
+        assert_eq!(written, link);
     }
 }
 
@@ -98,14 +119,16 @@ fn every_text_gives_what_the_file_says() {
             .collect();
         let expected = case.preset.map(|preset| (preset, case.values));
         let banner = opened.to_string();
+        let (second, expected_second) = (opened.second.as_ref().map(told), case.second.told());
         if verdict != case.verdict
             || scenario.as_ref().map(told) != expected
             || page != case.page
             || banner != case.banner
+            || second != expected_second
         {
             let found = scenario.as_ref().map(told);
             failures.push(format!(
-                "{}\n  {}\n  {verdict} {found:?} {page:?}\n{banner}",
+                "{}\n  {}\n  {verdict} {found:?} {page:?} {second:?}\n{banner}",
                 case.about, case.text
             ));
         }

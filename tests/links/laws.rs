@@ -40,7 +40,7 @@ fn likely_texts() -> impl Strategy<Value = String> {
 fn read_wholly(text: &str) {
     let limits = WorldLimits { largest_prompt: 175_000, largest_output: 1_600 };
     for opened in [link::read(text), json::read_json(text), read_any(text)] {
-        let checked = opened.clone().with_check(&limits);
+        let checked = opened.clone().with_check(|_| limits);
         for opened in [opened, checked] {
             let _ = opened.to_string();
             let (Verdict::Exact(scenario) | Verdict::Adjusted(scenario)) = opened.verdict() else {
@@ -63,6 +63,14 @@ proptest! {
         prop_assert_eq!(read_any(&file).verdict(), Verdict::Exact(scenario));
         let longest = link::write(&scenario).len();
         prop_assert!(longest < link::WARN_ABOVE, "{}", longest);
+    }
+
+    #[test]
+    fn two_scenarios_are_read_as_they_were_written(first in scenarios(), second in scenarios()) {
+        let opened = link::read(&link::write_both(&first, &second));
+        prop_assert_eq!(opened.verdict(), Verdict::Exact(first));
+        prop_assert_eq!(opened.second, Some(second).filter(|second| *second != first));
+        prop_assert_eq!(link::write_both(&first, &first), link::write(&first));
     }
 
     /// Either it is refused, or the whole checksum is gone and its end is shown to be compared.
@@ -144,7 +152,7 @@ fn long_texts_are_told_and_longer_ones_refused() {
 #[test]
 fn a_world_that_cannot_run_is_refused_and_offered_mended() {
     let limits = WorldLimits { largest_prompt: 175_000, largest_output: 1_600 };
-    let opened = link::read("pool=100&n=20000").with_check(&limits);
+    let opened = link::read("pool=100&n=20000").with_check(|_| limits);
     assert_eq!(
         opened.to_string(),
         "A pool of 100 blocks cannot run: it does not hold one request of 175,000 tokens and 1,600 of output. \

@@ -10,6 +10,7 @@ mod page;
 mod place;
 mod server;
 mod setup;
+mod split;
 mod task;
 mod versions;
 

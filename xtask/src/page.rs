@@ -1,4 +1,4 @@
-//! Building the page: Trunk, and then the one thing Trunk does not do.
+//! Building the page: Trunk, and then the two things Trunk does not do.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,6 +9,7 @@ use crate::failure::{Outcome, fail};
 use crate::freshness;
 use crate::place::Place;
 use crate::setup::WasmTools;
+use crate::split;
 use crate::task::Task;
 
 /// Leaves the release page in `dist/`, where it works under any address.
@@ -27,6 +28,7 @@ pub fn build(place: &Place) -> Outcome {
         trunk = trunk.env("NO_COLOR", "true");
     }
     trunk.run()?;
+    split::split(place, &tools)?;
     move_scripts_out(&place.dist())?;
     freshness::finish(place, stamp)?;
     println!("The page is in dist/ ({:.1} s):", begun.elapsed().as_secs_f64());

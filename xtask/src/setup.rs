@@ -31,9 +31,12 @@ impl WasmTools {
         Self::with(place, Vec::new())
     }
 
-    /// What builds the page: the same, with Trunk and wasm-opt.
+    /// What builds the page: the same, with Trunk, wasm-split-cli and wasm-opt.
     pub fn for_page(place: &Place) -> Outcome<Self> {
-        Self::with(place, vec![cargo_tool::trunk(place)?, node::wasm_opt(place)?])
+        Self::with(
+            place,
+            vec![cargo_tool::trunk(place)?, cargo_tool::wasm_split(place)?, node::wasm_opt(place)?],
+        )
     }
 
     fn with(place: &Place, more: Vec<PathBuf>) -> Outcome<Self> {

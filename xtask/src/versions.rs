@@ -6,6 +6,9 @@
 /// Builds the page. 0.22 needs a newer compiler than this project asks for.
 pub const TRUNK: &str = "0.21.14";
 
+/// Splits the page's program into what the first view needs and what is loaded later.
+pub const WASM_SPLIT: &str = "0.2.4";
+
 /// Carries `wasm-opt`, which makes the page smaller and faster. An npm package, so no compiler is needed.
 pub const BINARYEN: &str = "132.0.0";
 

@@ -11,9 +11,9 @@ use super::plan::{Effort, PlanStudy, Scope};
 use super::probe::{Finding, Layers, Probe, ProbeJob, Probes, Variation};
 use super::study::Study;
 use crate::scenario::Scenario;
+use crate::stats::Sorted;
 use boundary::{Boundary, boundary};
 use question::Axis;
-use std::collections::BTreeSet;
 
 /// A question under way.
 pub struct AskStudy {
@@ -22,7 +22,7 @@ pub struct AskStudy {
     probes: Probes,
     /// For the best K: all caps, and the action layer over robots.
     caps: Option<PlanStudy>,
-    out: BTreeSet<ProbeJob>,
+    out: Sorted<ProbeJob, ()>,
 }
 
 /// What is known of an answer.
@@ -40,7 +40,7 @@ impl AskStudy {
         let scope = Scope { starvation: true, ..Scope::CAPS };
         let caps = (question == Question::BestCap)
             .then(|| PlanStudy::scoped(scenario, Effort::Full, scope));
-        AskStudy { scenario, question, probes: Probes::default(), caps, out: BTreeSet::new() }
+        AskStudy { scenario, question, probes: Probes::default(), caps, out: Sorted::default() }
     }
 
     /// The question.
@@ -156,10 +156,12 @@ impl Study for AskStudy {
             Search::Caps => self.caps.as_mut().map_or_else(Vec::new, |caps| caps.take_jobs(limit)),
             Search::Needs(jobs) => {
                 let mut taken = Vec::new();
-                for job in jobs.into_iter().filter(|job| !self.out.contains(job)).take(limit) {
+                for job in jobs.into_iter().filter(|job| self.out.get(job).is_none()).take(limit) {
                     taken.push(job);
                 }
-                self.out.extend(&taken);
+                for &job in &taken {
+                    self.out.insert(job, ());
+                }
                 taken.into_iter().map(Job::Probe).collect()
             }
         }

@@ -1,6 +1,6 @@
 //! The values of a slider in a row.
 
-use crate::scenario::{Kind, KnobId};
+use crate::scenario::{Kind, KnobId, Scenario};
 
 /// The values a slider stops at, from left to right; where a knob can be off that is the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,13 +13,13 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid of a knob; none for a choice.
-    pub fn of(knob: KnobId) -> Option<Grid> {
-        let Kind::Number { slider: (low, high, step), off, .. } = knob.knob().kind else {
-            return None;
-        };
-        let count = ((high - low) / step) as usize + 1 + usize::from(off.is_some());
-        Some(Grid { low, step, count, ends_off: off.is_some() })
+    /// The grid of a knob's slider in this scenario; none for a choice.
+    pub fn of(knob: KnobId, scenario: &Scenario) -> Option<Grid> {
+        let preset = Scenario::of(scenario.preset()).get(knob);
+        let (low, high, step) = knob.knob().slider(preset)?;
+        let ends_off = matches!(knob.knob().kind, Kind::Number { off: Some(_), .. });
+        let count = ((high - low) / step) as usize + 1 + usize::from(ends_off);
+        Some(Grid { low, step, count, ends_off })
     }
 
     /// The raw value of a place.

@@ -34,7 +34,8 @@ pub(super) fn caps(scenario: &Scenario, plan: &PlanResults) -> Track {
 }
 
 fn track(knob: KnobId, plan: &PlanResults, at: impl Fn(i64) -> Option<(Holding, u32)>) -> Track {
-    let grid = Grid::of(knob).unwrap_or_else(|| unreachable!("robots and K are numbers"));
+    let grid =
+        Grid::of(knob, &plan.scenario).unwrap_or_else(|| unreachable!("robots and K are numbers"));
     let mut samples = Vec::new();
     for place in 0..grid.count {
         if let Some((holding, seeds)) = at(grid.raw(place)) {

@@ -4,9 +4,11 @@ use crate::Study;
 use fleet_planner::scenario::json::read_any;
 use fleet_planner::scenario::link::{Opened, Verdict};
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
+use fleet_planner::ui::words::scenarios;
 use std::io::Read;
 
-/// The scenarios a study is asked for, each with its seeds set. Notices go to standard error.
+/// The scenarios a study is asked for, each with its seeds set; a link that carries two gives both. Notices go to
+/// standard error.
 ///
 /// # Errors
 /// What cannot be read, and where.
@@ -29,7 +31,17 @@ pub fn scenarios(study: &Study) -> Result<Vec<Scenario>, String> {
     if texts.is_empty() {
         return Err("no scenario: expected a link or a JSON object, found nothing".to_owned());
     }
-    texts.iter().map(|text| with_seeds(open(text)?, study)).collect()
+    let mut all = Vec::new();
+    for text in &texts {
+        let (scenario, second) = open(text)?;
+        all.push(with_seeds(scenario, study)?);
+        if let Some(second) = second {
+            let differs = scenarios::differs(&scenario, &second);
+            eprintln!("planner: two scenarios in one link; the second has {differs}");
+            all.push(with_seeds(second, study)?);
+        }
+    }
+    Ok(all)
 }
 
 /// The one scenario of a link or a file; the page's default without one. It may still be one that cannot run: what is
@@ -40,7 +52,15 @@ pub fn scenarios(study: &Study) -> Result<Vec<Scenario>, String> {
 pub fn one(argument: Option<&str>) -> Result<Scenario, String> {
     let Some(argument) = argument else { return Ok(Scenario::of(Preset::SITE)) };
     let text = std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned());
-    settled(read_any(&text))
+    settled(read_any(&text)).map(first)
+}
+
+/// Where only one scenario has a meaning, the first of two is used, and that is said.
+fn first((scenario, second): (Scenario, Option<Scenario>)) -> Scenario {
+    if second.is_some() {
+        eprintln!("planner: of the two scenarios in this link the first is used");
+    }
+    scenario
 }
 
 /// The one scenario of a link or a file, which can run; the page's default without one.
@@ -49,7 +69,8 @@ pub fn one(argument: Option<&str>) -> Result<Scenario, String> {
 /// What cannot be read, and where; or why it cannot run.
 pub fn one_that_runs(argument: Option<&str>) -> Result<Scenario, String> {
     let Some(argument) = argument else { return Ok(Scenario::of(Preset::SITE)) };
-    open(&std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned()))
+    let text = std::fs::read_to_string(argument).unwrap_or_else(|_| argument.to_owned());
+    open(&text).map(first)
 }
 
 /// One scenario a line; or, where the first line is no scenario by itself, one over all lines.
@@ -63,30 +84,21 @@ fn split(text: &str) -> Vec<String> {
     }
 }
 
-fn open(text: &str) -> Result<Scenario, String> {
-    settled(checked(read_any(text)))
+fn open(text: &str) -> Result<(Scenario, Option<Scenario>), String> {
+    settled(read_any(text).with_check(Scenario::world_limits))
 }
 
-fn settled(opened: Opened) -> Result<Scenario, String> {
+/// The scenario, and the second one of a link that carries two.
+fn settled(opened: Opened) -> Result<(Scenario, Option<Scenario>), String> {
     let told: Vec<String> = opened.problems.iter().map(ToString::to_string).collect();
     match opened.verdict() {
         Verdict::Exact(scenario) | Verdict::Adjusted(scenario) => {
             for notice in told {
                 eprintln!("planner: {notice}");
             }
-            Ok(scenario)
+            Ok((scenario, opened.second))
         }
         Verdict::Refused { .. } => Err(told.join("\nplanner: ")),
-    }
-}
-
-fn checked(opened: Opened) -> Opened {
-    match opened.scenario {
-        Some(scenario) => {
-            let limits = scenario.world_limits();
-            opened.with_check(&limits)
-        }
-        None => opened,
     }
 }
 

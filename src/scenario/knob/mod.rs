@@ -75,7 +75,7 @@ pub enum Group {
     Run,
     /// What is set of each admission controller.
     Control,
-    /// What things cost. Not on the page: only `planner ask cheapest` needs it.
+    /// What things cost: the answer to what is cheapest needs it.
     Prices,
 }
 
@@ -207,6 +207,18 @@ impl Knob {
             Kind::Number { decimals, .. } => 10i64.pow(decimals),
             Kind::Choice(_) => 1,
         }
+    }
+
+    /// Raw bounds and step of its slider under a preset with this value; none for a choice. Where the value lies outside
+    /// the usual bounds, as a pool of small blocks does, it goes from half of it to twice it.
+    pub fn slider(&self, preset: i64) -> Option<(i64, i64, i64)> {
+        let Kind::Number { slider: (low, high, step), off, .. } = self.kind else { return None };
+        if off.is_some() || (low..=high).contains(&preset) {
+            return Some((low, high, step));
+        }
+        let step = if preset < 10 * low { step } else { 10 * step };
+        let low = self.clamp(preset / 2 / step * step);
+        Some((low, self.clamp(preset * 2 / step * step).max(low + step), step))
     }
 
     /// The nearest raw value the knob accepts.

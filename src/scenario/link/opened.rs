@@ -11,6 +11,8 @@ use std::fmt;
 pub struct Opened {
     /// What can be opened, or offered when the verdict is to refuse; none when no setting could be read.
     pub scenario: Option<Scenario>,
+    /// The scenario to compare it with, where the link carries one and nothing is wrong with it.
+    pub second: Option<Scenario>,
     /// Everything found, the gravest first.
     pub problems: Vec<Problem>,
     /// Keys of the page found in it, in their order, and their values as written.
@@ -79,6 +81,7 @@ impl Opened {
     pub(super) fn preset(preset: Preset) -> Opened {
         Opened {
             scenario: Some(Scenario::of(preset)),
+            second: None,
             problems: Vec::new(),
             page: Vec::new(),
             typed_by_hand: true,
@@ -87,7 +90,13 @@ impl Opened {
 
     /// Nothing but a problem.
     pub(in crate::scenario) fn unreadable(problem: Problem) -> Opened {
-        Opened { scenario: None, problems: vec![problem], page: Vec::new(), typed_by_hand: true }
+        Opened {
+            scenario: None,
+            second: None,
+            problems: vec![problem],
+            page: Vec::new(),
+            typed_by_hand: true,
+        }
     }
 
     /// How to treat it: as its gravest problem says.
@@ -107,18 +116,27 @@ impl Opened {
         self.page.iter().find(|(found, _)| *found == key).map(|(_, value)| value.as_str())
     }
 
-    /// The same, after asking whether this world can run. If it cannot, it is refused, and what is offered instead is
-    /// the same scenario with the smallest values that work, or nothing where none do.
+    /// The same, after asking whether these worlds can run. If the first cannot, it is refused, and what is offered
+    /// instead is the same scenario with the smallest values that work, or nothing where none do; if the second cannot,
+    /// the first is offered.
     #[must_use]
-    pub fn with_check(mut self, limits: &WorldLimits) -> Opened {
+    pub fn with_check(mut self, limits: impl Fn(&Scenario) -> WorldLimits) -> Opened {
+        if let Some(second) = self.second
+            && let Err(problems) = second.check(&limits(&second))
+        {
+            self.second = None;
+            let told = problems.into_iter().map(Problem::CannotRun).map(Box::new);
+            self.problems.extend(told.map(Problem::InSecond));
+        }
         let Some(scenario) = self.scenario else {
             return self;
         };
-        if let Err(problems) = scenario.check(limits) {
-            self.scenario = check::mended(&scenario, limits);
+        let limits = limits(&scenario);
+        if let Err(problems) = scenario.check(&limits) {
+            self.scenario = check::mended(&scenario, &limits);
             self.problems.extend(problems.into_iter().map(Problem::CannotRun));
-            self.sort();
         }
+        self.sort();
         self
     }
 

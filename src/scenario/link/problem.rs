@@ -86,11 +86,10 @@ pub enum Problem {
         /// As written.
         names: Vec<String>,
     },
-    /// Settings of a second scenario, for a comparison: left out.
-    SecondScenario {
-        /// How many.
-        settings: usize,
-    },
+    /// The second scenario is the first: there is nothing to compare.
+    SecondSame,
+    /// What is wrong with the second scenario.
+    InSecond(Box<Problem>),
     /// Written by the page but without a checksum: perhaps cut.
     NoChecksum {
         /// The last setting, where a cut would be.
@@ -144,9 +143,10 @@ impl Problem {
             Problem::OutOfRange { .. } | Problem::Rounded { .. } | Problem::Unknown { .. } => {
                 Weight::Changes
             }
-            Problem::SecondScenario { .. }
-            | Problem::NoChecksum { .. }
-            | Problem::AfterChecksum { .. } => Weight::Tells,
+            Problem::InSecond(problem) => problem.weight(),
+            Problem::SecondSame | Problem::NoChecksum { .. } | Problem::AfterChecksum { .. } => {
+                Weight::Tells
+            }
             Problem::Long { .. } => Weight::Tells,
         }
     }

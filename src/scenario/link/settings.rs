@@ -1,8 +1,8 @@
 //! From names and values to a scenario, the same for links and for files.
 
-use super::VERSION;
 use super::opened::{Opened, PageKey};
 use super::problem::{Problem, Weight};
+use super::{SECOND, VERSION};
 use crate::scenario::knob::{Kind, Knob, ReadValue};
 use crate::scenario::{Preset, Scenario};
 
@@ -22,8 +22,41 @@ struct Sorted {
     preset: Option<String>,
     knobs: Vec<(&'static Knob, String)>,
     page: Vec<(PageKey, String)>,
-    second: usize,
+    second: Second,
     unknown: Vec<String>,
+}
+
+/// Settings of the second scenario, as written.
+#[derive(Default)]
+struct Second {
+    preset: Option<String>,
+    knobs: Vec<(&'static Knob, String)>,
+}
+
+impl Second {
+    /// It begins at its own preset, or where none is named at the first scenario. What is wrong with it is told as such.
+    fn read(&self, first: &Scenario, problems: &mut Vec<Problem>) -> Option<Scenario> {
+        if self.preset.is_none() && self.knobs.is_empty() {
+            return None;
+        }
+        let mut own = Vec::new();
+        let mut scenario = match self.preset.as_deref() {
+            None => Some(*first),
+            named => preset(named, &mut own).map(Scenario::of),
+        };
+        for (knob, text) in &self.knobs {
+            if let (Some(raw), Some(scenario)) = (value(knob, text, &mut own), &mut scenario) {
+                scenario.set(knob.id, raw);
+            }
+        }
+        let is_refused = own.iter().any(|problem| problem.weight() == Weight::Refuses);
+        if scenario == Some(*first) && !is_refused {
+            problems.push(Problem::SecondSame);
+            scenario = None;
+        }
+        problems.extend(own.into_iter().map(|problem| Problem::InSecond(Box::new(problem))));
+        scenario.filter(|_| !is_refused)
+    }
 }
 
 /// Reads settings; `problems` are those found before. A missing version is the first, for ever: what was typed by hand
@@ -40,9 +73,6 @@ pub(in crate::scenario) fn settle(pairs: Vec<Pair>, mut problems: Vec<Problem>) 
         }
         version => problems.push(Problem::Newer { version, unknown: sorted.unknown }),
     }
-    if sorted.second > 0 {
-        problems.push(Problem::SecondScenario { settings: sorted.second });
-    }
     let preset = preset(sorted.preset.as_deref(), &mut problems);
     let mut scenario = Scenario::of(preset.unwrap_or(Preset::SITE));
     let mut is_read = sorted.preset.is_some() && preset.is_some();
@@ -52,9 +82,10 @@ pub(in crate::scenario) fn settle(pairs: Vec<Pair>, mut problems: Vec<Problem>) 
             is_read = true;
         }
     }
+    let second = sorted.second.read(&scenario, &mut problems);
     let is_refused = problems.iter().any(|problem| problem.weight() == Weight::Refuses);
     let scenario = (is_read || !is_refused).then_some(scenario);
-    let mut opened = Opened { scenario, problems, page: sorted.page, typed_by_hand: true };
+    let mut opened = Opened { scenario, second, problems, page: sorted.page, typed_by_hand: true };
     opened.sort();
     opened
 }
@@ -72,7 +103,11 @@ fn sort(pairs: Vec<Pair>, problems: &mut Vec<Problem>) -> Sorted {
         match key.as_str() {
             "v" => sorted.version = Some(value),
             "preset" => sorted.preset = Some(value),
-            key if key.starts_with("b.") => sorted.second += 1,
+            "b.preset" => sorted.second.preset = Some(value),
+            key if key.starts_with(SECOND) => match Knob::named(&key[SECOND.len()..]) {
+                Some(knob) => sorted.second.knobs.push((knob, value)),
+                None => sorted.unknown.push(name),
+            },
             key => match (PageKey::named(key), Knob::named(key)) {
                 (Some(page), _) => sorted.page.push((page, value)),
                 (None, Some(knob)) => sorted.knobs.push((knob, value)),

@@ -31,7 +31,8 @@ fn words(problem: &Problem) -> String {
         Unknown { names } => {
             format!("{} unknown here and left out: {}.", settings_are(names.len()), list(names))
         }
-        SecondScenario { settings } => second_scenario(*settings),
+        SecondSame => "The second scenario (b.) is the same as the first.".to_owned(),
+        InSecond(problem) => format!("In the second scenario (b.): {}", words(problem)),
         NoChecksum { last } => no_checksum(last),
         AfterChecksum { names } => {
             format!("After the checksum, not covered by it: {}.", list(names))
@@ -89,11 +90,6 @@ fn out_of_range(knob: KnobId, found: &str, used: i64) -> String {
 fn rounded(knob: KnobId, found: &str, used: i64) -> String {
     let used = grouped(&knob.knob().format(used));
     format!("{}={} is rounded: {used} is used.", knob.knob().name, shown(found))
-}
-
-fn second_scenario(settings: usize) -> String {
-    let settings = settings_are(settings);
-    format!("A second scenario (b.) cannot be compared yet: {settings} left out.")
 }
 
 fn no_checksum(last: &str) -> String {

@@ -7,11 +7,15 @@ pub mod frame;
 #[cfg(feature = "importer")]
 pub mod importer;
 #[cfg(feature = "page")]
+pub mod keys;
+#[cfg(feature = "page")]
 pub mod page;
 #[cfg(feature = "page")]
 pub mod paste;
 #[cfg(feature = "page")]
 pub mod pool;
+#[cfg(feature = "page")]
+pub mod shelf;
 #[cfg(feature = "page")]
 pub mod watch;
 #[cfg(feature = "page")]

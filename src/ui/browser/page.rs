@@ -75,17 +75,22 @@ pub fn address_with(fragment: &str) -> String {
     format!("{base}#{fragment}")
 }
 
+/// Whether the address shown was set by the page: a link typed by hand carries no state.
+pub fn is_own_address() -> bool {
+    window().history().and_then(|history| history.state()).is_ok_and(|state| state.is_truthy())
+}
+
 /// Changes the address in place. Browsers refuse a flood of these; then the address is merely late.
 pub fn replace_address(fragment: &str) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address_with(fragment)));
+        let _ = history.replace_state_with_url(&JsValue::TRUE, "", Some(&address_with(fragment)));
     }
 }
 
 /// Changes the address with a history entry.
 pub fn push_address(fragment: &str) {
     if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&address_with(fragment)));
+        let _ = history.push_state_with_url(&JsValue::TRUE, "", Some(&address_with(fragment)));
     }
 }
 
@@ -105,7 +110,9 @@ pub async fn copy(fragment: String) -> Toast {
         return Toast::NotCopied;
     }
     match JsFuture::from(window().navigator().clipboard().write_text(&address)).await {
-        Ok(_) => Toast::Copied(address.chars().count()),
+        Ok(_) => {
+            Toast::Copied { characters: address.chars().count(), both: fragment.contains("&b.") }
+        }
         Err(_) => Toast::NotCopied,
     }
 }

@@ -3,8 +3,8 @@
 use super::Dispatch;
 use super::icon::Icon;
 use crate::analysis::plan::PlanResults;
-use crate::ui::state::{Action, Banner, Toast};
-use crate::ui::words::page;
+use crate::ui::state::{Action, Banner, Pins, Toast};
+use crate::ui::words::{page, scenarios};
 use yew::prelude::*;
 
 /// All banners; `results` are what is drawn meanwhile.
@@ -19,6 +19,7 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
             let (dispatch, asked) = (dispatch.clone(), banner.clone());
             let answer = Callback::from(move |_: MouseEvent| match asked {
                 Banner::Stopped(_) => dispatch.emit(Action::Resume),
+                Banner::PartMissing => dispatch.emit(Action::FetchPart),
                 _ => dispatch.emit(Action::OpenReadable),
             });
             html! {
@@ -39,16 +40,36 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
         .collect()
 }
 
-/// The short message.
-pub fn toast(toast: Option<Toast>) -> Html {
+/// The short message; it stays while it is looked at.
+pub fn toast(toast: Option<Toast>, pins: &Pins, dispatch: &Dispatch) -> Html {
+    let hold = dispatch.reform(Action::HoldToast);
+    let (enter, leave) = (hold.reform(|_: MouseEvent| true), hold.reform(|_: MouseEvent| false));
+    let (focus, blur) = (hold.reform(|_: FocusEvent| true), hold.reform(|_: FocusEvent| false));
     html! {
         <div class="toasts" role="status">
             if let Some(toast) = toast {
-                <div class="toast">
-                    { if matches!(toast, Toast::Copied(_)) { Icon::Check.draw() } else { Icon::Warning.draw() } }
-                    <span>{ page::toast(toast) }</span>
+                <div class="toast" onmouseenter={enter} onmouseleave={leave} onfocusin={focus} onfocusout={blur}>
+                    { if toast == Toast::NotCopied { Icon::Warning.draw() } else { Icon::Check.draw() } }
+                    { toast_words(toast, pins, dispatch) }
                 </div>
             }
         </div>
+    }
+}
+
+fn toast_words(toast: Toast, pins: &Pins, dispatch: &Dispatch) -> Html {
+    let (words, button) = scenarios::toast(toast, pins);
+    let dispatch = dispatch.clone();
+    let copies = matches!(toast, Toast::Copied { .. });
+    let onclick = Callback::from(move |_: MouseEvent| {
+        dispatch.emit(if copies { Action::CopyBoth } else { Action::TakeBack });
+    });
+    html! {
+        <>
+            <span>{ words }</span>
+            if let Some(label) = button {
+                <button type="button" class="btn" {onclick}>{ label }</button>
+            }
+        </>
     }
 }

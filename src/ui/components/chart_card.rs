@@ -2,7 +2,7 @@
 
 use super::Dispatch;
 use super::chart_table::chart_table;
-use super::drawing::{Source, model};
+use super::drawing::{Baselines, Source, compared};
 use super::icon::Icon;
 use super::legend::legend;
 use super::plot::Plot;
@@ -19,6 +19,9 @@ use yew::prelude::*;
 pub struct Props {
     /// What is drawn; none before the first results.
     pub source: Option<Source>,
+    /// What is drawn beside it.
+    #[prop_or_default]
+    pub baselines: Baselines,
     /// Which scenario is drawn, while another is asked for.
     pub stale: Option<String>,
     /// Columns of twelve on a wide page.
@@ -54,8 +57,9 @@ pub fn chart_card(props: &Props) -> Html {
     let hidden = use_state(BTreeSet::<String>::new);
 
     // Made anew only when the results are others.
-    let drawn = use_memo((props.source.clone(), props.stale.clone()), |(source, stale)| {
-        let drawn = model(source.as_ref()?);
+    let from = (props.source.clone(), props.baselines.clone(), props.stale.clone());
+    let drawn = use_memo(from, |(source, baselines, stale)| {
+        let drawn = compared(source.as_ref()?, baselines);
         Some(Rc::new(ChartModel { stale: stale.clone(), ..drawn }))
     });
     // What the visitor hid stays hidden by name, however the legend changes.

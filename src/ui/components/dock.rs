@@ -30,7 +30,8 @@ const CHIPS: usize = 5;
 
 /// A knob's track on its chip, with where it stands.
 fn miniature(knob: KnobId, props: &Props) -> Html {
-    let Some(track) = Track::of(knob.knob()) else { return Html::default() };
+    let preset = Scenario::of(props.scenario.preset()).get(knob);
+    let Some(track) = Track::of(knob.knob(), preset) else { return Html::default() };
     let now = format!("{:.2}%", track.share(props.scenario.get(knob)) * 100.0);
     html! {
         <svg class="st" aria-hidden="true">

@@ -4,9 +4,11 @@ use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::tornado::Tornado;
-use crate::chart::{self, ChartModel, controllers};
+use crate::chart::{self, Baseline, ChartModel, controllers};
+use crate::ui::later;
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
+use crate::ui::state::{Pins, letter};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -15,9 +17,16 @@ use std::sync::Arc;
 pub enum Source {
     /// A part of the Plan view.
     Plan(Part, Rc<PlanResults>),
+    /// A chart that the later part of the program draws.
+    Other(Other),
+}
+
+/// A chart that the first view does without.
+#[derive(Clone)]
+pub enum Other {
     /// A chart of the Controllers view.
     Compare(Comparing, Rc<CompareResults>),
-    /// What matters around the scenario.
+    /// What matters most.
     Tornado(Rc<Tornado>),
     /// A picture of the run looked into.
     Look(Looking, Arc<Look>),
@@ -34,6 +43,28 @@ pub enum Looking {
     Lanes(u32),
     /// One robot's turns, in a part of the run.
     Robot(u32, Option<(f64, f64)>),
+}
+
+/// The baselines drawn beside it, by letter.
+#[derive(Clone, Debug, Default)]
+pub struct Baselines(pub Vec<(char, Rc<PlanResults>)>);
+
+impl Baselines {
+    /// The baselines whose answers are known.
+    pub fn of(pins: &Pins) -> Baselines {
+        let known =
+            pins.shown().filter_map(|(slot, pin)| Some((letter(slot), pin.results.clone()?)));
+        Baselines(known.collect())
+    }
+}
+
+/// The same results, by identity, are the same ghosts.
+impl PartialEq for Baselines {
+    fn eq(&self, other: &Baselines) -> bool {
+        let (mine, others) = (&self.0, &other.0);
+        mine.len() == others.len()
+            && mine.iter().zip(others).all(|(a, b)| a.0 == b.0 && Rc::ptr_eq(&a.1, &b.1))
+    }
 }
 
 /// The charts of the Controllers view.
@@ -56,16 +87,34 @@ impl PartialEq for Source {
             (Source::Plan(part, results), Source::Plan(other, others)) => {
                 part == other && Rc::ptr_eq(results, others)
             }
-            (Source::Compare(what, results), Source::Compare(other, others)) => {
+            (Source::Other(this), Source::Other(other)) => this == other,
+            _ => false,
+        }
+    }
+}
+
+impl PartialEq for Other {
+    fn eq(&self, other: &Other) -> bool {
+        match (self, other) {
+            (Other::Compare(what, results), Other::Compare(other, others)) => {
                 what == other && Rc::ptr_eq(results, others)
             }
-            (Source::Tornado(found), Source::Tornado(other)) => Rc::ptr_eq(found, other),
-            (Source::Look(what, look), Source::Look(other, others)) => {
+            (Other::Tornado(found), Other::Tornado(other)) => Rc::ptr_eq(found, other),
+            (Other::Look(what, look), Other::Look(other, others)) => {
                 what == other && Arc::ptr_eq(look, others)
             }
             _ => false,
         }
     }
+}
+
+/// The chart of a source with the baselines in it.
+pub fn compared(source: &Source, baselines: &Baselines) -> ChartModel {
+    let mut chart = model(source);
+    let all: Vec<Baseline> =
+        baselines.0.iter().map(|(letter, results)| Baseline { letter: *letter, results }).collect();
+    chart::add_baselines(&mut chart, &all);
+    chart
 }
 
 /// The chart of a source.
@@ -77,16 +126,26 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Plan(Part::Verdict | Part::Cliff, results) => {
             chart::cliff(results, &measured(&results.scenario))
         }
-        Source::Compare(Comparing::Run(contender), results) => {
+        Source::Other(other) => {
+            let later = later::get().expect("only the later part makes such sources");
+            (later.chart)(other)
+        }
+    }
+}
+
+/// The charts of the later part.
+pub fn other(source: &Other) -> ChartModel {
+    match source {
+        Other::Compare(Comparing::Run(contender), results) => {
             controllers::trace(results, *contender)
         }
-        Source::Compare(Comparing::Fairness, results) => controllers::fairness(results),
-        Source::Compare(Comparing::Survival, results) => controllers::survival(results),
-        Source::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
-        Source::Tornado(found) => chart::tornado(found),
-        Source::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
-        Source::Look(Looking::Pool, look) => chart::look::pool(look),
-        Source::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),
-        Source::Look(Looking::Robot(robot, part), look) => chart::look::robot(look, *robot, *part),
+        Other::Compare(Comparing::Fairness, results) => controllers::fairness(results),
+        Other::Compare(Comparing::Survival, results) => controllers::survival(results),
+        Other::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
+        Other::Tornado(found) => chart::tornado(found),
+        Other::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
+        Other::Look(Looking::Pool, look) => chart::look::pool(look),
+        Other::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),
+        Other::Look(Looking::Robot(robot, part), look) => chart::look::robot(look, *robot, *part),
     }
 }

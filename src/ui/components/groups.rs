@@ -23,8 +23,8 @@ pub struct Props {
 }
 
 /// The groups, in the order of the table.
-const GROUPS: [Group; 5] =
-    [Group::Workload, Group::Brain, Group::Control, Group::Action, Group::Run];
+const GROUPS: [Group; 6] =
+    [Group::Workload, Group::Brain, Group::Control, Group::Action, Group::Run, Group::Prices];
 
 /// All folded groups.
 #[component(Groups)]

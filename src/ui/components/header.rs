@@ -1,14 +1,19 @@
-//! The top of the page: name, view, preset, theme, the link to copy; on a narrow page a menu holds what has no room.
+//! The top of the page: name, view, preset, undo, theme, the link to copy; on a narrow page a menu holds what has no room.
 
 use super::Dispatch;
 use super::groups::Groups;
 use super::icon::{Icon, logo};
-use super::rail::{paste_button, reset_all};
+use super::rail::paste_button;
+use super::resets::resets;
+use super::saved::Saved;
 use super::select::Select;
 use super::tabs::tabs;
+use super::tool::tool;
 use crate::scenario::{Preset, Scenario};
-use crate::ui::state::{Action, Place, Theme};
-use crate::ui::words::page;
+use crate::ui::shelf::{self, Saved as Item};
+use crate::ui::state::{Action, History, Origin, Place, Theme};
+use crate::ui::words::{page, scenarios};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// Properties of [`Header`].
@@ -16,6 +21,16 @@ use yew::prelude::*;
 pub struct Props {
     /// The view and the committed scenario.
     pub place: Place,
+    /// The scenario the visitor began from.
+    pub origin: Origin,
+    /// What can be undone and redone.
+    pub history: Rc<History>,
+    /// The label of the pin button, and whether it can pin.
+    pub pin: (String, bool),
+    /// Saved scenarios.
+    pub shelf: Rc<Vec<Item>>,
+    /// Why nothing can be saved.
+    pub trouble: Option<shelf::Trouble>,
     /// The theme.
     pub theme: Theme,
     /// Where actions go.
@@ -57,6 +72,25 @@ fn theme_button(theme: Theme, dispatch: &Dispatch) -> Html {
     }
 }
 
+/// Undo, redo and pin; `wide` has the ids, since the menu of a narrow page has them again.
+fn history_buttons(props: &Props, wide: bool) -> Html {
+    let (history, now) = (&props.history, &props.place.scenario);
+    let undo = history.before().map(|before| scenarios::change(before, now));
+    let redo = history.after().map(|after| scenarios::change(now, after));
+    let (can_undo, can_redo) = (undo.is_some(), redo.is_some());
+    let button = |icon, id, words, can: bool, action: fn() -> Action| {
+        let onclick = can.then(|| props.dispatch.reform(move |_: MouseEvent| action()));
+        tool(icon, wide.then_some(id), words, onclick)
+    };
+    html! {
+        <>
+            { button(Icon::Undo, "undo", scenarios::undo(undo), can_undo, || Action::Undo) }
+            { button(Icon::Redo, "redo", scenarios::redo(redo), can_redo, || Action::Redo) }
+            { button(Icon::Pin, "pin", props.pin.0.clone(), props.pin.1, || Action::Pin) }
+        </>
+    }
+}
+
 /// The header.
 #[component(Header)]
 pub fn header(props: &Props) -> Html {
@@ -94,11 +128,12 @@ pub fn header(props: &Props) -> Html {
             { tabs(props.place, "wide", &props.dispatch) }
             <span class="grow"></span>
             <span class="wide">{ presets(&scenario, "top", &props.dispatch) }</span>
+            <span class="wide">{ history_buttons(props, true) }</span>
             { theme_button(props.theme, &props.dispatch) }
             <button type="button" class="btn" id="copy" onclick={copy}>
                 { Icon::Link.draw() }<span>{ "Copy link" }</span>
             </button>
-            <button type="button" class="ib narrow" id="menu" aria-label="Menu: preset and further settings"
+            <button type="button" class="ib narrow" id="menu" aria-label="Menu: preset, undo, pin and further settings"
                 aria-expanded={open.to_string()} aria-controls={open.then_some("menu-panel")} onclick={toggle}>
                 { if *open { Icon::Close.draw() } else { Icon::Menu.draw() } }
             </button>
@@ -106,10 +141,12 @@ pub fn header(props: &Props) -> Html {
                 <div class="menu narrow" id="menu-panel">
                     <div class="menuhead">
                         { presets(&scenario, "menu", &props.dispatch) }
-                        { reset_all(&scenario, &props.dispatch) }
+                        <span class="acts">{ history_buttons(props, false) }</span>
+                        { resets(&scenario, &props.origin, &props.dispatch) }
                         { paste_button("menu", false, &to_panel) }
                     </div>
                     <Groups view={props.place.view} {scenario} place="menu" dispatch={props.dispatch.clone()} />
+                    <Saved shelf={props.shelf.clone()} trouble={props.trouble} place="menu" dispatch={props.dispatch.clone()} />
                 </div>
             }
         </header>

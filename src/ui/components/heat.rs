@@ -91,7 +91,7 @@ pub fn heat_map(props: &Props) -> Html {
                         </tr>
                     </tbody>
                 </table>
-                <p class="sub" aria-live="polite">{ at.filter(|_| !props.stale).map(|(x, y)| around::cell(heat, x, y)) }</p>
+                <p class="sub">{ at.filter(|_| !props.stale).map(|(x, y)| around::cell(heat, x, y)) }</p>
                 { key() }
             }
         </>

@@ -22,6 +22,10 @@ pub enum Icon {
     Check,
     Dots,
     Close,
+    Undo,
+    Redo,
+    Pin,
+    Swap,
     Paste,
     Run,
 }
@@ -55,6 +59,10 @@ impl Icon {
             }
             Icon::Check => "M2.5 8.5l3.5 3.5 7.5-8",
             Icon::Dots => "M3 8h.1M8 8h.1M13 8h.1",
+            Icon::Undo => "M5.5 3L2.5 6l3 3M2.5 6h7a3.5 3.5 0 010 7H6",
+            Icon::Redo => "M10.5 3l3 3-3 3M13.5 6h-7a3.5 3.5 0 000 7H10",
+            Icon::Pin => "M5.5 2h5M6.3 2v4L4 9h8L9.7 6V2M8 9v5",
+            Icon::Swap => "M2.5 5.5h11L10.5 2.5M13.5 10.5h-11l3 3",
             Icon::Paste => "M5.5 3H3v11h10V3h-2.5M5.5 1.8h5v2.6h-5zM5.5 8h5M5.5 11h3",
             Icon::Run => "M2 13.5h12M3 10.5h3M7 7.5h4M5.5 4.5h2M10 4.5h4",
             Icon::Close => "M3.5 3.5l9 9M12.5 3.5l-9 9",

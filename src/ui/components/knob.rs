@@ -53,7 +53,7 @@ pub fn knob(props: &Props) -> Html {
     let preset = Scenario::of(props.scenario.preset()).get(id);
     let input = use_node_ref();
     let given_up = use_mut_ref(|| false);
-    let Some(track) = Track::of(row) else { return Html::default() };
+    let Some(track) = Track::of(row, preset) else { return Html::default() };
 
     let step = |sign: i64| {
         let dispatch = props.dispatch.clone();

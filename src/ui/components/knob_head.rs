@@ -85,7 +85,7 @@ pub fn knob_head(props: &Props) -> Html {
                 }
                 { match row.kind {
                     Kind::Number { .. } => html! {
-                        <NumberField knob={props.knob} raw={props.raw} id={field} {on_message}
+                        <NumberField knob={props.knob} raw={props.raw} preset={props.preset} id={field} {on_message}
                             described_by={said.is_some().then(|| message_id.clone())}
                             dispatch={props.dispatch.clone()} />
                     },

@@ -16,6 +16,8 @@ pub struct Props {
     pub knob: KnobId,
     /// Its raw value.
     pub raw: i64,
+    /// The preset's raw value.
+    pub preset: i64,
     /// The element's id.
     pub id: String,
     /// Id of the message below, while there is one.
@@ -70,16 +72,12 @@ pub fn number_field(props: &Props) -> Html {
         })
     };
     let onkeydown = {
-        let (typed, commit, dispatch, on_message, raw) = (
-            typed.clone(),
-            commit.clone(),
-            props.dispatch.clone(),
-            props.on_message.clone(),
-            props.raw,
-        );
+        let (typed, commit, dispatch, on_message) =
+            (typed.clone(), commit.clone(), props.dispatch.clone(), props.on_message.clone());
+        let (raw, preset) = (props.raw, props.preset);
         Callback::from(move |event: KeyboardEvent| {
             let step = |sign: i64| {
-                let Some(track) = Track::of(knob.knob()) else { return };
+                let Some(track) = Track::of(knob.knob(), preset) else { return };
                 event.prevent_default();
                 let movement = if event.shift_key() { Move::Fine(sign) } else { Move::Step(sign) };
                 typed.set(None);

@@ -30,6 +30,12 @@ pub struct Props {
     pub dispatch: Dispatch,
 }
 
+/// The panel as it stands, in a scenario.
+pub fn paste_panel(panel: &Panel, scenario: &Scenario, dispatch: &Dispatch) -> Html {
+    let (panel, scenario, dispatch) = (panel.clone(), *scenario, dispatch.clone());
+    html! { <PastePanel {panel} {scenario} {dispatch} /> }
+}
+
 /// What the panel is told.
 pub enum Msg {
     /// Something was typed, pasted or stated: it is read when no more follows.

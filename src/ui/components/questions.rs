@@ -53,14 +53,15 @@ fn row(
     // The button stays where it is whatever becomes of the question, so that the focus stays on it.
     let ask = dispatch.reform(move |_: MouseEvent| Action::Aside(action.clone()));
     let asked = words::question(question, scenario);
-    let progress = state.beside(aside).map_or(0, |beside| beside.progress.0);
     let news = match stand {
-        Some(Stand::Waiting) => words::WAITING.to_owned(),
-        Some(Stand::Computing) => words::searching(progress),
-        Some(Stand::Cancelled) if told.is_none() => words::CANCELLED.to_owned(),
-        Some(Stand::Failed) => words::FAILED.to_owned(),
-        _ => String::new(),
+        Some(Stand::Waiting) => words::WAITING,
+        Some(Stand::Cancelled) if told.is_none() => words::CANCELLED,
+        Some(Stand::Failed) => words::FAILED,
+        _ => "",
     };
+    // It counts on many times a second: not for the ear.
+    let runs = state.beside(aside).filter(|beside| beside.stand == Stand::Computing);
+    let runs = runs.map(|beside| words::searching(beside.progress.0));
     html! {
         <li data-ask={name} data-stand={stand_word(stand, is_fresh)} key={name}>
             <span class="q">{ &asked }</span>
@@ -68,17 +69,25 @@ fn row(
                 aria-disabled={is_fresh.then_some("true")} onclick={ask}>{ label }</button></span>
             <div class="says" role="status">
                 if let Some(Told { found: Found::Answer(answer), scenario: of, stale }) = told {
-                    <div class={stale.then_some("stale")}>
-                        <b class="n">{ words::value(answer, scenario) }</b>
-                        if stale { <span class="badge">{ page::still(of, &state.draft_of(Subject::Plan)) }</span> }
-                        <p>{ line(&words::detail(answer, scenario)) }</p>
-                    </div>
+                    { shown(answer, if stale { of } else { scenario }, stale.then(|| page::still(of, &state.draft_of(Subject::Plan)))) }
                     { apply(answer, scenario, stale || is_busy, dispatch) }
                 }
                 if !news.is_empty() { <p class="news">{ news }</p> }
             </div>
+            if let Some(runs) = runs { <p class="news says">{ runs }</p> }
             if question == Question::CheapestSite && stand.is_some() { { prices(scenario, dispatch) } }
         </li>
+    }
+}
+
+/// An answer to this scenario, which a badge names where another is asked for.
+fn shown(answer: &Answer, scenario: &Scenario, badge: Option<String>) -> Html {
+    html! {
+        <div class={badge.is_some().then_some("stale")}>
+            <b class="n">{ words::value(answer, scenario) }</b>
+            if let Some(badge) = badge { <span class="badge">{ badge }</span> }
+            <p>{ line(&words::detail(answer, scenario)) }</p>
+        </div>
     }
 }
 

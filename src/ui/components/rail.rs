@@ -5,23 +5,14 @@ use super::groups::Groups;
 use super::icon::Icon;
 use super::knob::Knob;
 use super::outcome_track::Outcomes;
+use super::resets::resets;
+use super::saved::Saved;
 use crate::scenario::knob::Group;
-use crate::scenario::{KNOBS, KnobId, Scenario};
-use crate::ui::state::{Action, PasteAction, View};
+use crate::scenario::{KNOBS, KnobId};
+use crate::ui::state::{Action, PasteAction, State, View};
 use crate::ui::words::knobs;
 use crate::ui::words::paste::OPEN;
 use yew::prelude::*;
-
-/// The button that says how much differs from the preset, and resets it.
-pub fn reset_all(scenario: &Scenario, dispatch: &Dispatch) -> Html {
-    let differs = scenario.differences().count();
-    let dispatch = dispatch.clone();
-    let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Reset));
-    if differs == 0 {
-        return html! { <span class="small">{ knobs::reset_all(0) }</span> };
-    }
-    html! { <button type="button" class="ib small" {onclick}>{ knobs::reset_all(differs) }</button> }
-}
 
 /// The button that opens the paste panel; `place` distinguishes its ids.
 pub fn paste_button(place: &str, is_open: bool, dispatch: &Dispatch) -> Html {
@@ -32,19 +23,13 @@ pub fn paste_button(place: &str, is_open: bool, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// The rail beside a view: what the controls show, the knob on the move, what holds along the first knobs, and whether
-/// the paste panel is open.
-pub fn rail(
-    view: View,
-    scenario: Scenario,
-    dragged: Option<KnobId>,
-    outcomes: &Outcomes,
-    pastes: bool,
-    dispatch: &Dispatch,
-) -> Html {
+/// The rail of a page: what the controls show, the knob on the move, what holds along the first knobs, saved scenarios.
+pub fn rail(state: &State, outcomes: &Outcomes, dispatch: &Dispatch) -> Html {
+    let (view, scenario, dragged) = (state.view, state.draft(), state.drag.map(|drag| drag.knob));
+    let pastes = state.paste.is_some();
     html! {
         <aside class="rail" aria-label="Scenario">
-            <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ reset_all(&scenario, dispatch) }</div>
+            <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ resets(&scenario, &state.origin, dispatch) }</div>
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <>
                     <Knob key={knob.name} knob={knob.id} {scenario} place="rail"
@@ -54,6 +39,7 @@ pub fn rail(
                 </>
             }) }
             <Groups {view} {scenario} place="rail" dispatch={dispatch.clone()} />
+            <Saved shelf={state.shelf.clone()} trouble={state.shelf_trouble} place="rail" dispatch={dispatch.clone()} />
         </aside>
     }
 }

@@ -3,7 +3,7 @@
 
 use super::Dispatch;
 use super::chart_card::{ChartCard, Linked};
-use super::drawing::{Looking, Source};
+use super::drawing::{Looking, Other, Source};
 use super::icon::Icon;
 use super::select::Select;
 use crate::analysis::look::Look;
@@ -219,7 +219,7 @@ fn pictures(props: &Props, at: &UseStateHandle<Option<f64>>, part: usize) -> Htm
     let all =
         [Looking::Time(seeds), Looking::Pool, Looking::Lanes(robot), Looking::Robot(robot, part)];
     let card = |what: Looking| {
-        let source = Some(Source::Look(what, Arc::clone(look)));
+        let source = Some(Source::Other(Other::Look(what, Arc::clone(look))));
         let (colours, fonts, linked) = (props.colours, props.fonts, linked.clone());
         let (stale, dispatch) = (stale.clone(), props.dispatch.clone());
         html! { <ChartCard {source} {stale} columns="c12" {colours} {fonts} {dispatch} {linked} /> }

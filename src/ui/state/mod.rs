@@ -1,26 +1,33 @@
 //! The state of the page, the actions that change it, and the one pure function that does.
 //!
 //! What the browser must do is returned as data ([`Effect`]), so the whole behaviour is tested natively. Every
-//! committed change of the scenario passes through one function (`settle` in `reduce.rs`): that is where an undo
-//! history belongs. Absent on purpose: what is open or folded, which components keep for themselves.
+//! committed change of the scenario passes through one function (`settle` in `reduce.rs`), which keeps the undo history.
+//! Absent on purpose: what is open or folded, which components keep for themselves.
 
 mod asides;
+mod history;
 mod looked;
 pub mod paste;
+mod pins;
 mod reduce;
+mod scenarios;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
+pub use history::{Entry, History};
 pub use looked::{LookAction, Run, SeedKnown};
 pub use paste::{PasteAction, PasteEffect};
+pub use pins::{Pin, Pins, SLOTS, letter};
 pub use reduce::reduce;
+pub use scenarios::Removed;
 pub use view::{Place, Subject, View};
 
 use super::aside::Aside;
 use super::outlook::{Compared, Outlook, Part, Shown};
 use super::ranking::{Column, Ranking};
+use super::shelf::{self, Change, Saved};
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::scenario::knob::Group;
@@ -36,6 +43,18 @@ pub struct State {
     pub scenario: Scenario,
     /// A knob on the move.
     pub drag: Option<Drag>,
+    /// What can be undone and redone.
+    pub history: Rc<History>,
+    /// The scenario the visitor began from.
+    pub origin: Origin,
+    /// What it is compared with.
+    pub pins: Pins,
+    /// Saved scenarios.
+    pub shelf: Rc<Vec<Saved>>,
+    /// Why nothing can be saved.
+    pub shelf_trouble: Option<shelf::Trouble>,
+    /// What the toast's button takes back.
+    pub removed: Option<Removed>,
     /// The newest study.
     pub study: Study,
     /// What there is to show.
@@ -62,6 +81,26 @@ pub struct State {
     pub toast: Option<Toast>,
     /// Light, dark or as the system has it.
     pub theme: Theme,
+}
+
+/// The scenario the visitor began from: of the link the page was opened with, or the one saved or opened since.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Origin {
+    /// What it was.
+    pub scenario: Scenario,
+    /// Where it came from.
+    pub kind: OriginKind,
+}
+
+/// Where a scenario came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OriginKind {
+    /// The page was opened without a link.
+    Start,
+    /// A link.
+    Link,
+    /// Saved in this browser under this name, or opened from there.
+    Saved(String),
 }
 
 /// A knob on the move, not committed yet.
@@ -135,6 +174,15 @@ pub enum Banner {
     },
     /// The simulation stopped.
     Stopped(Trouble),
+    /// What the first answer does without could not be loaded.
+    PartMissing,
+}
+
+impl Banner {
+    /// Whether it outlives the scenario it came with.
+    pub fn is_lasting(&self) -> bool {
+        matches!(self, Banner::Stopped(_) | Banner::PartMissing)
+    }
 }
 
 /// What stopped the simulation.
@@ -154,10 +202,23 @@ pub enum Trouble {
 /// A short message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Toast {
-    /// The link is on the clipboard: its length.
-    Copied(usize),
+    /// The link is on the clipboard.
+    Copied {
+        /// Its length in characters.
+        characters: usize,
+        /// It carries a baseline too.
+        both: bool,
+    },
     /// The clipboard refused.
     NotCopied,
+    /// The scenario was pinned at this place.
+    Pinned(usize),
+    /// A baseline was taken away, from this place.
+    Unpinned(usize),
+    /// The scenario was saved.
+    Saved,
+    /// A saved scenario was deleted.
+    Deleted,
 }
 
 /// Colour theme.
@@ -201,8 +262,16 @@ pub enum Action {
     Choose(Preset),
     /// Every knob of this preset is reset.
     Reset,
-    /// A link was opened: address bar, back button, hash typed by hand.
+    /// The scenario becomes the one the visitor began from.
+    ResetToOrigin,
+    /// The newest change is taken back.
+    Undo,
+    /// What was taken back last is done again.
+    Redo,
+    /// A link was opened: with the page, or typed by hand.
     Open(Opened),
+    /// The browser's back or forward button.
+    Return(Opened),
     /// What could be read of a broken link is to be opened after all.
     OpenReadable,
     /// Results of a study.
@@ -228,12 +297,38 @@ pub enum Action {
     Resume,
     /// The simulation stopped by itself.
     Stopped(Trouble),
+    /// What the first answer does without could not be loaded.
+    PartMissing,
+    /// It is to be loaded after all.
+    FetchPart,
     /// A banner is closed, by its place.
     Close(usize),
     /// Something happens to the paste panel.
     Paste(PasteAction),
     /// The link is to be copied.
     Copy,
+    /// The link is to be copied with the first baseline in it.
+    CopyBoth,
+    /// The scenario is to be pinned as a baseline.
+    Pin,
+    /// The baseline at this place is to be taken away.
+    Unpin(usize),
+    /// The scenario and the baseline at this place are to change places.
+    Swap(usize),
+    /// The scenario is to be saved under this name.
+    Save(String),
+    /// The saved scenario of this name is to be opened.
+    OpenSaved(String),
+    /// The saved scenario of this name is to be deleted.
+    Delete(String),
+    /// The list of saved scenarios may have changed in another tab.
+    LookAtShelf,
+    /// What the browser has saved, after this change.
+    Shelved(Result<Vec<Saved>, shelf::Trouble>, Option<Change>),
+    /// The toast's button: what was taken away comes back.
+    TakeBack,
+    /// The toast is looked at, or no longer: it does not leave meanwhile.
+    HoldToast(bool),
     /// What became of it.
     Copied(Toast),
     /// The toast has been there long enough.
@@ -322,6 +417,8 @@ pub enum Effect {
     Stop,
     /// Go on with the study, with new workers where they failed.
     Resume,
+    /// Load what the first answer does without.
+    FetchPart,
     /// Show a draft in the address bar, at most every 300 ms, without a history entry.
     ShowDraft(Place),
     /// Put the committed scenario back without a history entry.
@@ -341,6 +438,10 @@ pub enum Effect {
     Focus(String),
     /// Remove the toast in 6 s.
     ToastTimer,
+    /// Leave the toast where it is.
+    HoldToast,
+    /// Change the list of saved scenarios, or only look at it, and tell what is there.
+    Shelve(Option<Change>),
     /// Something for the importer.
     Paste(PasteEffect),
 }
@@ -364,7 +465,7 @@ fn without(mut scenario: Scenario, groups: &[Group]) -> Scenario {
 fn concerns(subject: Subject, scenario: Scenario) -> Scenario {
     match subject {
         Subject::Plan => planned(scenario),
-        Subject::Compare => without(scenario, &[Group::Prices]),
+        Subject::Compare | Subject::Baseline => without(scenario, &[Group::Prices]),
     }
 }
 
@@ -375,6 +476,12 @@ impl State {
             view: View::default(),
             scenario,
             drag: None,
+            history: Rc::default(),
+            origin: Origin { scenario, kind: OriginKind::Start },
+            pins: Pins::default(),
+            shelf: Rc::default(),
+            shelf_trouble: None,
+            removed: None,
             study: Study {
                 number: 0,
                 subject: Subject::Plan,
@@ -413,7 +520,7 @@ impl State {
 
     /// The view and the committed scenario.
     pub fn place(&self) -> Place {
-        Place { view: self.view, scenario: self.scenario, run: self.run }
+        Place { view: self.view, scenario: self.scenario, run: self.run, beside: None }
     }
 
     /// What a part of the Plan view shows.
@@ -431,11 +538,12 @@ impl State {
         let results = match self.study.subject {
             Subject::Plan => self.outlook.current().cloned().map(Results::Plan),
             Subject::Compare => self.compared.current().cloned().map(Results::Compare),
+            Subject::Baseline => self.pins.under_way.clone().map(Results::Plan),
         };
         results.filter(|results| *results.scenario() == self.study.scenario)
     }
 
-    /// The study whose results the view needs most and are not at hand; none when all are.
+    /// The study whose results the view needs most and are not at hand, baselines last; none when all are.
     pub fn missing(&self) -> Option<Subject> {
         let plan = planned(self.scenario);
         let plan = self.last_full.as_ref().is_none_or(|results| results.scenario != plan);
@@ -443,8 +551,15 @@ impl State {
         let compare = self.last_compare.as_ref().is_none_or(|results| results.scenario != compare);
         match self.view {
             View::Controllers if compare => Some(Subject::Compare),
-            _ => plan.then_some(Subject::Plan),
+            _ if plan => Some(Subject::Plan),
+            _ => self.pins.waiting().map(|_| Subject::Baseline),
         }
+    }
+
+    /// What a full study of this subject is about.
+    fn full(&self, subject: Subject) -> Scenario {
+        let baseline = self.pins.waiting().filter(|_| subject == Subject::Baseline);
+        baseline.map_or_else(|| concerns(subject, self.scenario), |(_, scenario)| scenario)
     }
 
     /// One word for tests and styles: what is drawn, and whether it is the last word.

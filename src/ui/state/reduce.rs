@@ -1,12 +1,16 @@
 //! The one function that changes the state.
 
+use super::scenarios::{
+    exchange, open_saved, pin, pin_beside, save, shelved, swap, take_back, unpin,
+};
 use super::{
-    Action, Banner, Drag, Effect, Opened, Phase, Place, Results, State, Study, Subject, Toast,
-    View, asides, concerns, looked,
+    Action, Banner, Drag, Effect, Entry, History, Opened, Origin, OriginKind, Phase, Place,
+    Results, State, Study, Subject, Toast, View, asides, concerns, looked,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::address;
+use crate::ui::shelf::Change;
 use std::mem::discriminant;
 use std::rc::Rc;
 
@@ -51,7 +55,23 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             let to = Scenario::of(state.scenario.preset());
             settle(&mut state, to)
         }
-        Action::Open(opened) => open(&mut state, opened),
+        Action::ResetToOrigin => {
+            let to = state.origin.scenario;
+            settle(&mut state, to)
+        }
+        // A drag is the newest change, and not committed yet.
+        Action::Undo | Action::Redo if state.drag.is_some() => give_up(&mut state),
+        Action::Undo => travel(&mut state, History::undo),
+        Action::Redo => travel(&mut state, History::redo),
+        Action::Open(opened) => {
+            if let Opened::Place(place, _) = &opened {
+                let is_first = state.study.number == 0 && place.scenario == state.scenario;
+                let kind = if is_first { OriginKind::Start } else { OriginKind::Link };
+                state.origin = Origin { scenario: place.scenario, kind };
+            }
+            open(&mut state, opened)
+        }
+        Action::Return(opened) => open(&mut state, opened),
         Action::OpenReadable => {
             let readable = state.banners.iter().find_map(|banner| match banner {
                 Banner::LinkBroken { readable, .. } => *readable,
@@ -65,6 +85,9 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             state.study.elapsed_ms = elapsed_ms;
             state.study.shown = true;
             match &results {
+                Results::Plan(results) if state.study.subject == Subject::Baseline => {
+                    state.pins.under_way = Some(Rc::clone(results));
+                }
                 Results::Plan(results) => state.outlook.update(Rc::clone(results)),
                 Results::Compare(results) => state.compared.update(Rc::clone(results)),
             }
@@ -92,6 +115,14 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             show(&mut state, Banner::Stopped(trouble));
             vec![Effect::Stop]
         }
+        Action::PartMissing => {
+            show(&mut state, Banner::PartMissing);
+            Vec::new()
+        }
+        Action::FetchPart => {
+            state.banners.retain(|banner| *banner != Banner::PartMissing);
+            vec![Effect::FetchPart]
+        }
         Action::Close(place) => {
             if place < state.banners.len() {
                 state.banners.remove(place);
@@ -100,6 +131,22 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
         }
         Action::Paste(action) => super::paste::reduce(&mut state, action),
         Action::Copy => vec![Effect::Copy(state.place())],
+        Action::CopyBoth => {
+            let beside = state.pins.shown().next().map(|(_, pin)| pin.scenario);
+            vec![Effect::Copy(Place { beside, ..state.place() })]
+        }
+        Action::Pin => pin(&mut state),
+        Action::Unpin(slot) => unpin(&mut state, slot),
+        Action::Swap(slot) => swap(&mut state, slot),
+        Action::Save(name) => save(&state, &name),
+        Action::OpenSaved(name) => open_saved(&mut state, &name),
+        Action::Delete(name) => vec![Effect::Shelve(Some(Change::Remove(name)))],
+        Action::LookAtShelf => vec![Effect::Shelve(None)],
+        Action::Shelved(found, change) => shelved(&mut state, found, change),
+        Action::TakeBack => take_back(&mut state),
+        Action::HoldToast(true) => vec![Effect::HoldToast],
+        Action::HoldToast(false) if state.toast.is_some() => vec![Effect::ToastTimer],
+        Action::HoldToast(false) => Vec::new(),
         Action::Copied(toast) => notice(&mut state, toast),
         Action::ToastOver => {
             state.toast = None;
@@ -117,14 +164,14 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
 /// Begins a study: in full of the committed scenario, as a preview of what the controls show.
 fn begin(state: &mut State, subject: Subject, effort: Effort) -> Vec<Effect> {
     let scenario = match effort {
-        Effort::Full => state.scenario,
-        Effort::Preview => state.draft(),
+        Effort::Full => state.full(subject),
+        Effort::Preview => concerns(subject, state.draft()),
     };
-    let scenario = concerns(subject, scenario);
     let number = state.study.number.wrapping_add(1);
     match subject {
         Subject::Plan => state.outlook.begin(),
         Subject::Compare => state.compared.begin(),
+        Subject::Baseline => state.pins.under_way = None,
     }
     state.banners.retain(|banner| !matches!(banner, Banner::Stopped(_)));
     state.study = Study {
@@ -204,16 +251,39 @@ pub(super) fn settle(state: &mut State, to: Scenario) -> Vec<Effect> {
         effects.extend(answer(state));
         return effects;
     }
+    record(state, None);
+    go(state, to)
+}
+
+/// The scenario of now can be returned to.
+pub(super) fn record(state: &mut State, swapped: Option<usize>) {
+    let entry = Entry { scenario: state.scenario, swapped };
+    Rc::make_mut(&mut state.history).record(entry);
+}
+
+/// Another scenario is shown, one step of the browser's history on.
+pub(super) fn go(state: &mut State, to: Scenario) -> Vec<Effect> {
     let from = state.place();
     state.scenario = to;
-    state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+    state.banners.retain(Banner::is_lasting);
     let mut effects = vec![Effect::Push { from, to: state.place() }];
     effects.extend(answer(state));
     effects
 }
 
+/// Undo or redo: a step on in the browser's history too, so that its back button returns from it.
+fn travel(state: &mut State, step: fn(&mut History, Scenario) -> Option<Entry>) -> Vec<Effect> {
+    let now = state.scenario;
+    let Some(entry) = step(Rc::make_mut(&mut state.history), now) else { return Vec::new() };
+    let pinned = |slot: &usize| state.pins.get(*slot).map(|pin| pin.scenario);
+    if let Some(slot) = entry.swapped.filter(|slot| pinned(slot) == Some(entry.scenario)) {
+        exchange(state, slot);
+    }
+    go(state, entry.scenario)
+}
+
 /// The full answer to the committed scenario: what is at hand is shown at once, and a study begins for what is missing.
-fn answer(state: &mut State) -> Vec<Effect> {
+pub(super) fn answer(state: &mut State) -> Vec<Effect> {
     recall(state);
     let study = &state.study;
     let is_whole = study.effort == Effort::Full;
@@ -231,7 +301,7 @@ fn answer(state: &mut State) -> Vec<Effect> {
     let is_under_way = study.number > 0
         && is_whole
         && study.subject == subject
-        && study.scenario == concerns(subject, state.scenario)
+        && study.scenario == state.full(subject)
         && study.phase != Phase::Failed;
     if is_under_way { Vec::new() } else { begin(state, subject, Effort::Full) }
 }
@@ -239,6 +309,9 @@ fn answer(state: &mut State) -> Vec<Effect> {
 /// Shows the whole answers that are at hand.
 fn recall(state: &mut State) {
     let plan = concerns(Subject::Plan, state.scenario);
+    if let Some(known) = state.pins.answer(&plan) {
+        state.last_full = Some(Rc::clone(known));
+    }
     if let Some(known) = state.last_full.clone().filter(|known| known.scenario == plan)
         && state.outlook.current().is_none_or(|current| !Rc::ptr_eq(current, &known))
     {
@@ -268,7 +341,10 @@ fn absorb(state: &mut State, results: Results, finished: bool) -> Vec<Effect> {
     state.study.phase = Phase::Final;
     match (state.study.effort, results) {
         (Effort::Full, Results::Plan(results)) => {
-            state.last_full = Some(results);
+            state.pins.fill(&results);
+            if state.study.subject == Subject::Plan {
+                state.last_full = Some(results);
+            }
             follow(state)
         }
         (Effort::Full, Results::Compare(results)) => {
@@ -291,15 +367,20 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
     match opened {
         Opened::Broken { reasons, readable } => {
             // What was said of an earlier link no longer matters.
-            state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+            state.banners.retain(Banner::is_lasting);
             show(state, Banner::LinkBroken { reasons, readable });
             Vec::new()
         }
         Opened::Place(place, notes) => {
             state.drag = None;
+            // What the page is opened with is no change.
+            if state.study.number > 0 && place.scenario != state.scenario {
+                record(state, None);
+            }
             state.scenario = place.scenario;
             state.view = place.view;
-            state.banners.retain(|banner| matches!(banner, Banner::Stopped(_)));
+            pin_beside(state, &place);
+            state.banners.retain(Banner::is_lasting);
             if !notes.is_empty() {
                 show(state, Banner::LinkNoted { notes });
             }
@@ -311,12 +392,12 @@ fn open(state: &mut State, opened: Opened) -> Vec<Effect> {
 }
 
 /// Shows a banner in front of the others, in place of an older one of its kind.
-fn show(state: &mut State, banner: Banner) {
+pub(super) fn show(state: &mut State, banner: Banner) {
     state.banners.retain(|other| discriminant(other) != discriminant(&banner));
     state.banners.insert(0, banner);
 }
 
-fn notice(state: &mut State, toast: Toast) -> Vec<Effect> {
+pub(super) fn notice(state: &mut State, toast: Toast) -> Vec<Effect> {
     state.toast = Some(toast);
     vec![Effect::ToastTimer]
 }

@@ -1,3 +1,6 @@
+mod history;
+mod scenarios;
+
 use super::*;
 use crate::analysis::compare::CompareStudy;
 use crate::analysis::job::Execution;
@@ -39,7 +42,7 @@ fn compared(scenario: Scenario, finished: bool) -> Rc<CompareResults> {
 }
 
 fn plan(scenario: Scenario) -> Place {
-    Place { view: View::Plan, scenario, run: None }
+    Place { view: View::Plan, scenario, run: None, beside: None }
 }
 
 fn start(number: u32, subject: Subject, scenario: Scenario, effort: Effort) -> Effect {
@@ -48,7 +51,9 @@ fn start(number: u32, subject: Subject, scenario: Scenario, effort: Effort) -> E
 
 fn answer(state: &State, finished: bool) -> Action {
     let results = match state.study.subject {
-        Subject::Plan => Results::Plan(results(state.study.scenario, state.study.effort)),
+        Subject::Plan | Subject::Baseline => {
+            Results::Plan(results(state.study.scenario, state.study.effort))
+        }
         Subject::Compare => Results::Compare(compared(state.study.scenario, finished)),
     };
     Action::Results { number: state.study.number, results, finished, elapsed_ms: 1.0 }
@@ -258,7 +263,8 @@ fn going_back_and_forth_recomputes_nothing() {
 
 #[test]
 fn a_link_to_the_controllers_computes_them_first_and_the_verdict_after() {
-    let place = Place { view: View::Controllers, scenario: small().scenario, run: None };
+    let place =
+        Place { view: View::Controllers, scenario: small().scenario, run: None, beside: None };
     let page = State::new(Scenario::of(Preset::SITE), Theme::System);
     let (page, effects) = act(page, Action::Open(Opened::Place(place, vec![])));
     assert_eq!(effects, [start(1, Subject::Compare, place.scenario, Effort::Full)]);

@@ -46,6 +46,8 @@ pub enum Subject {
     Plan,
     /// All controllers on the same seeds.
     Compare,
+    /// What the Plan view shows, of a baseline.
+    Baseline,
 }
 
 /// A view of a scenario: what an address and a link say.
@@ -55,6 +57,8 @@ pub struct Place {
     pub view: View,
     /// Of what.
     pub scenario: Scenario,
+    /// The scenario to compare it with, in a link that carries two.
+    pub beside: Option<Scenario>,
     /// The run that is looked into.
     pub run: Option<Run>,
 }

@@ -66,7 +66,7 @@ pub fn heat_claim(heat: Option<&Heat>) -> String {
 /// Below the heading.
 pub fn heat_sub(seeds: u32) -> String {
     let few = seeds.min(4);
-    format!("Does this scenario hold? {seeds} seeds, {few} where it fails outright")
+    format!("Where it holds; {seeds} seeds, {few} where it fails outright. A cell sets both")
 }
 
 /// A value on the map's axes.

@@ -80,6 +80,17 @@ pub fn chip_value(id: KnobId, raw: i64) -> String {
     }
 }
 
+/// A value with its unit, as a table of several scenarios shows it.
+pub fn with_unit(id: KnobId, raw: i64) -> String {
+    match (id, id.knob().kind) {
+        // The label of a pool says its unit.
+        (KnobId::Growth | KnobId::ControlHz | KnobId::PoolBlocks, _) | (_, Kind::Choice(_)) => {
+            chip_value(id, raw)
+        }
+        _ => format!("{} {}", value(id, raw), unit(id, raw)).trim_end().to_owned(),
+    }
+}
+
 /// A value in a sentence about what is drawn: "1.25x growth".
 pub fn named(id: KnobId, raw: i64) -> String {
     let text = value(id, raw);
@@ -184,7 +195,19 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
         Kind::Number { .. } => "",
     };
     match group {
-        Group::First | Group::Prices => String::new(),
+        Group::First => String::new(),
+        Group::Prices => {
+            let (brain, action) =
+                (scenario.get(KnobId::BrainPrice), scenario.get(KnobId::ActionPrice));
+            match (brain, action) {
+                (0, 0) => "not set".to_owned(),
+                _ => format!(
+                    "{}, {} an hour",
+                    value(KnobId::BrainPrice, brain),
+                    value(KnobId::ActionPrice, action)
+                ),
+            }
+        }
         Group::Workload => {
             let shared = scenario.get(KnobId::SharedPrefix);
             let mut text = format!("surrogate mix, {}", choice(KnobId::Arrival));
@@ -208,12 +231,12 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
     }
 }
 
-/// "1 of 25 differs, reset".
-pub fn reset_all(differs: usize) -> String {
-    match differs {
+/// How many settings differ from the preset: "1 of 25 differs".
+pub fn differ(number: usize) -> String {
+    match number {
         0 => "as the preset".to_owned(),
-        1 => format!("1 of {} differs, reset", KnobId::COUNT),
-        many => format!("{many} of {} differ, reset", KnobId::COUNT),
+        1 => format!("1 of {} differs", KnobId::COUNT),
+        many => format!("{many} of {} differ", KnobId::COUNT),
     }
 }
 
@@ -244,7 +267,7 @@ mod tests {
         assert_eq!((value(KnobId::Cap, 0), unit(KnobId::EpisodesEach, 0)), ("off".into(), ""));
         assert_eq!(spoken(KnobId::ControlHz, 10_000, &site), "10 hertz, deadline 0.50 seconds");
         assert_eq!(chip_value(KnobId::ControlHz, 12_500), "12.5\u{a0}Hz");
-        let track = Track::of(KnobId::Cap.knob()).expect("a number");
+        let track = Track::of(KnobId::Cap.knob(), 0).expect("a number");
         assert_eq!(ends(KnobId::Cap, &track), ("4".into(), "off".into()));
     }
 

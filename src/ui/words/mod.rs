@@ -8,6 +8,7 @@ pub mod look;
 pub mod page;
 pub mod paste;
 pub mod questions;
+pub mod scenarios;
 pub mod verdict;
 
 /// How a run of text stands out.

@@ -5,7 +5,7 @@ use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
-use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Toast, Trouble, View};
+use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Trouble, View};
 
 /// The colour of a fact's figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,6 +174,7 @@ pub fn computing(
     before: Option<&Scenario>,
 ) -> String {
     let what = match study.subject {
+        Subject::Baseline => " a baseline".to_owned(),
         Subject::Plan if shown != View::Plan => " the verdict".to_owned(),
         _ => {
             before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
@@ -271,6 +272,14 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
                 alert: true,
             }
         }
+        Banner::PartMissing => BannerWords {
+            head: "A part of this page could not be loaded.".to_owned(),
+            text: "It holds the controllers, the questions and the pictures of a run. The network may be gone, or a \
+                   newer release has replaced this page: then load it again, the address keeps your scenario."
+                .to_owned(),
+            button: Some("Retry"),
+            alert: true,
+        },
         Banner::Stopped(trouble) => BannerWords {
             head: match trouble {
                 Trouble::NotStarted => "The simulation did not start.",
@@ -324,17 +333,8 @@ fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
     }
 }
 
-/// A toast in words.
-pub fn toast(toast: Toast) -> String {
-    match toast {
-        Toast::Copied(characters) => {
-            format!("Link copied: {} characters.", grouped(characters as i64))
-        }
-        Toast::NotCopied => {
-            "The browser does not let this page copy. The link is in the address bar.".to_owned()
-        }
-    }
-}
+/// What stands where a view will be.
+pub const PART_COMING: &str = "Loading this view.";
 
 /// A theme's name.
 pub fn theme(theme: Theme) -> &'static str {

@@ -1,4 +1,4 @@
-//! Tools that cargo compiles: Trunk and the wasm-bindgen command line.
+//! Tools that cargo compiles: Trunk, the wasm-bindgen command line, and what splits the program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use super::announce;
 use crate::failure::{Outcome, fail};
 use crate::place::Place;
 use crate::task::Task;
-use crate::versions::TRUNK;
+use crate::versions::{TRUNK, WASM_SPLIT};
 
 /// The folder that holds `trunk`.
 pub fn trunk(place: &Place) -> Outcome<PathBuf> {
@@ -18,6 +18,18 @@ pub fn trunk(place: &Place) -> Outcome<PathBuf> {
         TRUNK,
         &["--locked"],
         "which builds the page: takes about 8 minutes on 2 cores",
+    )
+}
+
+/// The folder that holds `wasm-split-cli`.
+pub fn wasm_split(place: &Place) -> Outcome<PathBuf> {
+    ensure(
+        place,
+        "wasm_split_cli_support",
+        "wasm-split-cli",
+        WASM_SPLIT,
+        &["--locked", "--features", "build-binary"],
+        "which splits the page's program in two: takes about 2 minutes on 2 cores",
     )
 }
 

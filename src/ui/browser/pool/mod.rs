@@ -15,11 +15,13 @@ use crate::analysis::plan::{Effort, PlanResults};
 use crate::protocol::{FromWorker, unpack};
 use crate::scenario::Scenario;
 use crate::stats::sort_short_by_key;
-use crate::ui::aside::{self, Aside};
+use crate::ui::aside::Aside;
+use crate::ui::later;
 use crate::ui::state::{Action, AsideAction, Subject, Trouble};
 use gloo_timers::callback::Timeout;
 use js_sys::Uint8Array;
 use running::{Beside, Running, robots_of};
+pub use running::{CompareWork, compare};
 use slot::Slot;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -69,7 +71,8 @@ impl Pool {
         pool
     }
 
-    /// Begins a study, or goes on with it where it was left.
+    /// Begins a study, or goes on with it where it was left. Nothing begins while the part of the program is missing
+    /// that it needs.
     pub fn start(&self, number: u32, subject: Subject, scenario: Scenario, effort: Effort) {
         {
             let mut inner = self.0.borrow_mut();
@@ -79,7 +82,10 @@ impl Pool {
             let kept = inner.left.iter().position(|left| left.is(subject, &scenario, effort));
             let mut running = match kept {
                 Some(place) => inner.left.swap_remove(place),
-                None => Running::new(subject, scenario, effort),
+                None => match Running::new(subject, scenario, effort, later::get()) {
+                    Some(running) => running,
+                    None => return,
+                },
             };
             running.number = number;
             // What was left holds the time it had taken.
@@ -106,7 +112,8 @@ impl Pool {
     ) {
         {
             let mut inner = self.0.borrow_mut();
-            let study = aside::begin(aside, scenario, plan);
+            let Some(later) = later::get() else { return };
+            let study = (later.aside)(aside, scenario, plan);
             inner.asides.push(Beside {
                 number,
                 aside,

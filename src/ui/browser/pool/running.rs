@@ -1,13 +1,14 @@
 //! Studies under way: the main one, and those beside it.
 
 use super::super::page;
-use crate::analysis::compare::CompareStudy;
+use crate::analysis::compare::{CompareResults, CompareStudy};
 use crate::analysis::job::Job;
 use crate::analysis::look::LookJob;
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
 use crate::scenario::Scenario;
 use crate::ui::aside::{Aside, AsideStudy};
+use crate::ui::later::Later;
 use crate::ui::state::{Results, Subject};
 use std::rc::Rc;
 
@@ -26,7 +27,24 @@ pub(super) struct Running {
 
 enum Work {
     Plan(Box<PlanStudy>),
-    Compare(Box<CompareStudy>),
+    Compare(Box<dyn CompareWork>),
+}
+
+/// The comparison, as the later part of the program hands it over.
+pub trait CompareWork: Study {
+    /// What is known by now.
+    fn results(&mut self) -> CompareResults;
+}
+
+impl CompareWork for CompareStudy {
+    fn results(&mut self) -> CompareResults {
+        CompareStudy::results(self)
+    }
+}
+
+/// Begins the comparison.
+pub fn compare(scenario: Scenario) -> Box<dyn CompareWork> {
+    Box::new(CompareStudy::new(scenario))
 }
 
 /// A study beside the main one.
@@ -40,13 +58,22 @@ pub(super) struct Beside {
 }
 
 impl Running {
-    pub fn new(subject: Subject, scenario: Scenario, effort: Effort) -> Running {
+    /// None when the part of the program that makes the study is not there yet.
+    pub fn new(
+        subject: Subject,
+        scenario: Scenario,
+        effort: Effort,
+        later: Option<&Later>,
+    ) -> Option<Running> {
         let work = match subject {
-            Subject::Plan => Work::Plan(Box::new(PlanStudy::new(scenario, effort))),
-            Subject::Compare => Work::Compare(Box::new(CompareStudy::new(scenario))),
+            Subject::Plan | Subject::Baseline => {
+                Work::Plan(Box::new(PlanStudy::new(scenario, effort)))
+            }
+            Subject::Compare => Work::Compare((later?.compare)(scenario)),
         };
         let begun = page::now();
-        Running { number: 0, subject, effort, work, begun, is_reported: false, has_news: true }
+        let is_reported = false;
+        Some(Running { number: 0, subject, effort, work, begun, is_reported, has_news: true })
     }
 
     pub fn study(&self) -> &dyn Study {

@@ -174,3 +174,47 @@ fn what_the_visitor_asks_is_answered_though_he_stopped_the_main_study() {
     let (_, effects) = reduce(page, aside(AsideAction::Want(ASK)));
     assert!(matches!(effects.as_slice(), [Effect::StartAside { plan: None, .. }]), "{effects:?}");
 }
+
+#[test]
+fn what_nobody_asked_for_ends_with_a_cancel_and_does_not_count_as_under_way() {
+    let tracks = Action::Aside(AsideAction::Want(Aside::Tracks));
+    let page = after(State::new(Scenario::of(Preset::SITE), Theme::System), [Action::Begin]);
+    let (page, effects) = reduce(after(page, [tracks]), Action::Cancel);
+    assert_eq!((starts(&effects), page.beside_condition()), (0, "idle"));
+    let (page, _) = reduce(page, Action::Resume);
+    assert_eq!(page.beside_condition(), "computing");
+    let whole = whole(&page);
+    assert_eq!(starts(&reduce(page, whole).1), 1);
+}
+
+#[test]
+fn what_is_out_of_view_waits_until_somebody_looks() {
+    let (page, _) = asked();
+    let want = || aside(AsideAction::Want(Aside::Tornado));
+    let (page, effects) = reduce(page, want());
+    assert_eq!(starts(&effects), 1);
+    // What is under way goes on when it leaves the view.
+    let all = answer(&page, true);
+    let (page, effects) = reduce(after(page, [all]), aside(AsideAction::Leave(Aside::Tornado)));
+    assert_eq!((effects, page.beside_condition()), (vec![], "computing"));
+    // For another scenario it begins when it is in view again.
+    let page = after(page, [Action::Set(KnobId::Growth, 1250)]);
+    let whole = whole(&page);
+    let (page, effects) = reduce(page, whole);
+    assert_eq!((starts(&effects), page.beside_condition()), (0, "idle"));
+    assert_eq!(starts(&reduce(page, want()).1), 1);
+}
+
+#[test]
+fn the_map_is_one_place_and_another_pair_of_settings_takes_it() {
+    let first = Aside::Heat(KnobId::PoolBlocks, KnobId::Growth);
+    let second = Aside::Heat(KnobId::PoolBlocks, KnobId::Robots);
+    let (page, _) = asked();
+    let (page, effects) = reduce(page, aside(AsideAction::Want(first)));
+    assert_eq!(starts(&effects), 1);
+    let number = page.beside(first).expect("wanted").number;
+    let (page, effects) = reduce(page, aside(AsideAction::Want(second)));
+    assert!(stops(&effects, number));
+    assert_eq!(starts(&effects), 1);
+    assert_eq!(page.beside(first).map(|beside| beside.aside), Some(second));
+}

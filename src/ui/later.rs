@@ -1,0 +1,83 @@
+//! What the first answer does without: a part of the program that is loaded after it, or when it is wanted earlier.
+//!
+//! The build splits the program where [`fetch`] stands (xtask/src/split.rs): what only the functions in [`Later`] reach
+//! goes into the part. So those are called through [`get`], and nowhere by name.
+
+use super::aside::{Aside, AsideStudy};
+use super::browser::pool::CompareWork;
+use super::components::Dispatch;
+use super::components::drawing::Other;
+use super::plan::Props;
+use super::state::paste::Panel;
+use crate::analysis::plan::PlanResults;
+use crate::chart::ChartModel;
+use crate::scenario::Scenario;
+use std::sync::OnceLock;
+use yew::Html;
+
+/// What can be called once the part is there.
+#[derive(Clone, Copy)]
+pub struct Later {
+    /// The Controllers view.
+    pub controllers: fn(&Props) -> Html,
+    /// Cards below the charts of the Plan view.
+    pub around: fn(&Props) -> Html,
+    /// The run that is looked into.
+    pub opened_run: fn(&Props) -> Html,
+    /// The paste panel.
+    pub paste: fn(&Panel, &Scenario, &Dispatch) -> Html,
+    /// Every chart but the four of the Plan view.
+    pub chart: fn(&Other) -> ChartModel,
+    /// Begins the comparison of the Controllers view.
+    pub compare: fn(Scenario) -> Box<dyn CompareWork>,
+    /// Begins a study beside the main one.
+    pub aside: fn(Aside, Scenario, Option<&PlanResults>) -> Box<dyn AsideStudy>,
+}
+
+static LATER: OnceLock<Later> = OnceLock::new();
+
+/// The part, if it is there.
+pub fn get() -> Option<&'static Later> {
+    LATER.get()
+}
+
+/// Loads the part, once.
+///
+/// # Errors
+/// When it could not be loaded; the next call tries again.
+pub async fn fetch() -> Result<(), NotLoaded> {
+    let later = split::load().await?;
+    LATER.get_or_init(|| later);
+    Ok(())
+}
+
+/// The part could not be loaded.
+#[derive(Clone, Copy, Debug)]
+pub struct NotLoaded;
+
+#[allow(unsafe_code, reason = "to this part, a function of the other is a foreign one")]
+mod split {
+    use super::{Later, NotLoaded};
+    use crate::ui::components::{drawing, paste_panel};
+    use crate::ui::{around, aside, browser::pool, controllers, plan};
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    impl From<SplitLoaderError> for NotLoaded {
+        fn from(_: SplitLoaderError) -> NotLoaded {
+            NotLoaded
+        }
+    }
+
+    #[wasm_split(later, fallible)]
+    pub fn load() -> Result<Later, NotLoaded> {
+        Ok(Later {
+            controllers: controllers::controllers,
+            around: around::around,
+            opened_run: plan::opened_run,
+            paste: paste_panel::paste_panel,
+            chart: drawing::other,
+            compare: pool::compare,
+            aside: aside::begin,
+        })
+    }
+}
