@@ -321,7 +321,7 @@ test("every knob tells what it means, its formula, its source and what it accept
       const { page } = planner;
       for (const group of await page.locator(".rail .grp").all()) await group.click();
       const knobs = page.locator(".rail [data-knob]");
-      assert.equal(await knobs.count(), 25);
+      assert.equal(await knobs.count(), 27);
       for (const knob of await knobs.all()) {
         const name = await knob.getAttribute("data-knob");
         const button = knob.getByRole("button", { name: /^About .+: meaning, formula, source$/ });

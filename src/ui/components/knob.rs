@@ -57,9 +57,7 @@ pub fn knob(props: &Props) -> Html {
 
     let step = |sign: i64| {
         let dispatch = props.dispatch.clone();
-        Callback::from(move |_: MouseEvent| {
-            dispatch.emit(Action::Set(id, track.moved(row, raw, Move::Step(sign))))
-        })
+        Callback::from(move |_: MouseEvent| dispatch.emit(Action::Step(id, Move::Step(sign))))
     };
     let oninput = {
         let (dispatch, given_up) = (props.dispatch.clone(), given_up.clone());
@@ -108,7 +106,7 @@ pub fn knob(props: &Props) -> Html {
                 movement(&event).filter(|_| !event.ctrl_key() && !event.alt_key())
             {
                 event.prevent_default();
-                dispatch.emit(Action::Move(id, track.moved(row, raw, movement)));
+                dispatch.emit(Action::Nudge(id, movement));
             }
         })
     };

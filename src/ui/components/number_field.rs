@@ -4,7 +4,7 @@ use super::Dispatch;
 use crate::scenario::KnobId;
 use crate::scenario::knob::ReadValue;
 use crate::ui::state::Action;
-use crate::ui::track::{Move, Track};
+use crate::ui::track::Move;
 use crate::ui::words::knobs;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -74,15 +74,17 @@ pub fn number_field(props: &Props) -> Html {
     let onkeydown = {
         let (typed, commit, dispatch, on_message) =
             (typed.clone(), commit.clone(), props.dispatch.clone(), props.on_message.clone());
-        let (raw, preset) = (props.raw, props.preset);
+        let preset = props.preset;
         Callback::from(move |event: KeyboardEvent| {
             let step = |sign: i64| {
-                let Some(track) = Track::of(knob.knob(), preset) else { return };
+                if knob.knob().slider(preset).is_none() {
+                    return;
+                }
                 event.prevent_default();
                 let movement = if event.shift_key() { Move::Fine(sign) } else { Move::Step(sign) };
                 typed.set(None);
                 on_message.emit(None);
-                dispatch.emit(Action::Set(knob, track.moved(knob.knob(), raw, movement)));
+                dispatch.emit(Action::Step(knob, movement));
             };
             match event.key().as_str() {
                 "Enter" => commit(),

@@ -28,6 +28,7 @@ use super::aside::Aside;
 use super::outlook::{Compared, Outlook, Part, Shown};
 use super::ranking::{Column, Ranking};
 use super::shelf::{self, Change, Saved};
+use super::track;
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::scenario::knob::Group;
@@ -248,14 +249,18 @@ pub enum Action {
     Sort(Column),
     /// This controller's run is to be opened.
     OpenRun(Contender),
-    /// A thumb or a held key moves a knob.
+    /// A thumb moves a knob.
     Move(KnobId, i64),
+    /// A key moves a knob on its slider, from where it stands by now: keys come faster than the page is drawn.
+    Nudge(KnobId, track::Move),
     /// The knob is let go: commit.
     Release,
     /// Escape: give the drag up.
     GiveUp,
-    /// A knob is set at once: number field, step button, choice.
+    /// A knob is set at once: number field, choice.
     Set(KnobId, i64),
+    /// A knob is set a step on, from where it stands by now: step button, arrow keys in the number field.
+    Step(KnobId, track::Move),
     /// Several knobs are set at once: the verdict's button.
     Apply(Vec<(KnobId, i64)>),
     /// A preset is chosen: every knob takes its value.

@@ -11,6 +11,7 @@ use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::address;
 use crate::ui::shelf::Change;
+use crate::ui::track::{Move, Track};
 use std::mem::discriminant;
 use std::rc::Rc;
 
@@ -32,6 +33,14 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             Vec::new()
         }
         Action::Move(knob, raw) => drag(&mut state, knob, raw),
+        Action::Nudge(knob, movement) => {
+            let raw = moved(&state, knob, movement);
+            drag(&mut state, knob, raw)
+        }
+        Action::Step(knob, movement) => {
+            let to = state.scenario.with(knob, moved(&state, knob, movement));
+            settle(&mut state, to)
+        }
         Action::Release => match state.drag {
             Some(Drag { knob, raw }) => {
                 let to = state.scenario.with(knob, raw);
@@ -199,6 +208,13 @@ fn show_view(state: &mut State, view: View) -> Vec<Effect> {
     effects.push(Effect::Push { from, to: state.place() });
     effects.extend(answer(state));
     effects
+}
+
+/// What a movement makes of a knob; a choice stays as it is.
+fn moved(state: &State, knob: KnobId, movement: Move) -> i64 {
+    let (row, raw) = (knob.knob(), state.draft().get(knob));
+    let preset = Scenario::of(state.scenario.preset()).get(knob);
+    Track::of(row, preset).map_or(raw, |track| track.moved(row, raw, movement))
 }
 
 fn drag(state: &mut State, knob: KnobId, raw: i64) -> Vec<Effect> {

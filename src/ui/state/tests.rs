@@ -6,6 +6,7 @@ use crate::analysis::compare::CompareStudy;
 use crate::analysis::job::Execution;
 use crate::analysis::plan::PlanStudy;
 use crate::analysis::verdict::Verdict;
+use crate::ui::track::Move;
 
 /// A page whose first full study is under way.
 fn page() -> State {
@@ -68,6 +69,16 @@ fn answered() -> State {
 
 fn growth(raw: i64) -> Action {
     Action::Move(KnobId::Growth, raw)
+}
+
+#[test]
+fn keys_and_step_buttons_move_on_from_where_the_knob_is_by_now() {
+    let key = || Action::Nudge(KnobId::Growth, Move::Step(1));
+    let page = after(answered(), [key(), key(), key(), Action::Release]);
+    assert_eq!(page.scenario.get(KnobId::Growth), 1150);
+    let step = |sign| Action::Step(KnobId::Robots, Move::Step(sign));
+    let page = after(page, [step(1), step(1), step(-1), step(1)]);
+    assert_eq!(page.scenario.robots(), 34);
 }
 
 #[test]
