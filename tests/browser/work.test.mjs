@@ -7,6 +7,7 @@ import { number } from "./planner.mjs";
 
 const SMALL = "seeds=2&minutes=6";
 const SCRIPT = "**/worker.js";
+const PART = "**/*_later.wasm";
 
 const visit = visits();
 
@@ -152,6 +153,36 @@ test("a worker that breaks at work is told of, and Retry finishes with the same 
         ),
       // Whether it is heard depends on whether the worker is gone before.
       allowed: [/broken/],
+    },
+  ));
+
+test("the first answer does without the later part; one that cannot be loaded is told of, and Retry loads it", () =>
+  visit(
+    async (planner, context) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      assert.match(
+        await planner.banner(),
+        /^A part of this page could not be loaded\. It holds the controllers, the questions and the pictures of a run\./,
+      );
+      assert.equal(await planner.banners.first().getAttribute("role"), "alert");
+      assert.ok((await planner.table("cliff")).length > 10, "the curve is there");
+      assert.equal(await page.locator('[data-card="heat"]').count(), 0);
+      await planner.tab("Controllers").click();
+      await page.getByText("Loading this view.").waitFor();
+      await context.unroute(PART);
+      await page.getByRole("button", { name: "Retry" }).click();
+      await planner.ranking.waitFor();
+      await planner.waitFinal();
+      assert.equal(await planner.banners.count(), 0);
+      await planner.tab("Plan").click();
+      await page.locator('[data-card="heat"]').waitFor();
+    },
+    {
+      hash: SMALL,
+      prepare: (context) => context.route(PART, (route) => route.abort()),
+      // Each browser in its own words.
+      allowed: [/ERR_FAILED/, /Failed to fetch/, /NetworkError/, /^console: Error$/],
     },
   ));
 

@@ -250,6 +250,13 @@ pub fn measure(place: &Place) -> Outcome {
     })
 }
 
+/// Takes the pictures in `docs/` from the released page.
+pub fn pictures(place: &Place) -> Outcome {
+    with_page(place, ("CHROME", browser::chromium()?), |node| {
+        node.args(["tests/browser/pictures.mjs"])
+    })
+}
+
 /// Serves the built page and runs Node beside it, which finds the browser's program file in a variable.
 fn with_page(
     place: &Place,

@@ -28,6 +28,7 @@ cargo xtask build                          builds the page into dist/, to be cop
 cargo xtask test [--all] [PART...]         runs all checks, or the parts named; --all: every view at every size and in
                                            both themes, and every test in both browsers
 cargo xtask measure                        times a run natively and in Chromium, and the page
+cargo xtask pictures                       takes the README's pictures anew, from the page
 
 Tools that are missing are installed into ~/.cache/fleet-planner (or FLEET_PLANNER_TOOLS).
 Other variables: CHROME, CHROMEDRIVER, FIREFOX (program files), FLEET_PLANNER_WASM=rustup|debian (the browser's compiler).
@@ -57,6 +58,7 @@ fn run(arguments: &[String]) -> Outcome {
         "serve" => serve(&Place::find()?, rest),
         "build" if rest.is_empty() => page::build(&Place::find()?),
         "measure" if rest.is_empty() => check::measure(&Place::find()?),
+        "pictures" if rest.is_empty() => check::pictures(&Place::find()?),
         "test" => check::run(&Place::find()?, rest),
         "help" | "--help" | "-h" => {
             print!("{}", help());
