@@ -49,7 +49,18 @@ pub fn story(look: &Look) -> String {
     sentences.extend(sample_at(look, from).map(|at| full(look, at)));
     sentences.extend(slower(look, from));
     sentences.push(again(look));
+    sentences.extend(left_out(look));
     sentences.join(" ")
+}
+
+/// What the pictures and tables of turns lack, if anything.
+fn left_out(look: &Look) -> Option<String> {
+    let left_out = Some(look.left_out as f64).filter(|&count| count > 0.0)?;
+    let kept = figure::count(look.turns.len() as f64);
+    Some(format!(
+        "Its first {kept} turns are kept for the pictures; {} more are in the sums only.",
+        figure::count(left_out)
+    ))
 }
 
 fn healthy(look: &Look) -> String {

@@ -4,9 +4,12 @@
 //! committed change of the scenario passes through one function (`settle` in `reduce.rs`), which keeps the undo history.
 //! Absent on purpose: what is open or folded, which components keep for themselves.
 
+mod action;
 mod asides;
+mod effect;
 mod history;
 mod looked;
+mod message;
 pub mod paste;
 mod pins;
 mod reduce;
@@ -15,24 +18,25 @@ mod scenarios;
 mod tests;
 mod view;
 
+pub use action::{Action, Opened, Results};
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
+pub use effect::Effect;
 pub use history::{Entry, History};
 pub use looked::{LookAction, Run, SeedKnown};
+pub use message::{Banner, Toast, Trouble};
 pub use paste::{PasteAction, PasteEffect};
 pub use pins::{Pin, Pins, SLOTS, letter};
 pub use reduce::reduce;
 pub use scenarios::Removed;
 pub use view::{Place, Subject, View};
 
-use super::aside::Aside;
 use super::outlook::{Compared, Outlook, Part, Shown};
-use super::ranking::{Column, Ranking};
-use super::shelf::{self, Change, Saved};
-use super::track;
-use crate::analysis::compare::{CompareResults, Contender};
+use super::ranking::Ranking;
+use super::shelf::{self, Saved};
+use crate::analysis::compare::CompareResults;
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::scenario::knob::Group;
-use crate::scenario::{KNOBS, KnobId, Preset, Scenario};
+use crate::scenario::{KNOBS, KnobId, Scenario};
 use std::rc::Rc;
 
 /// All the page knows.
@@ -149,79 +153,6 @@ pub enum Phase {
     Failed,
 }
 
-/// A message that stays.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "a scenario is plain data; there are never many of these"
-)]
-pub enum Banner {
-    /// A link could not be opened; the scenario is unchanged.
-    LinkBroken {
-        /// What is wrong, the gravest first, each in a sentence or two.
-        reasons: Vec<String>,
-        /// What could be read.
-        readable: Option<Scenario>,
-    },
-    /// A link was opened, with remarks: values clamped, settings unknown here.
-    LinkNoted {
-        /// A sentence each.
-        notes: Vec<String>,
-    },
-    /// A world that cannot run was asked for and refused.
-    Refused {
-        /// Why, with the smallest value that works.
-        reason: String,
-    },
-    /// The simulation stopped.
-    Stopped(Trouble),
-    /// What the first answer does without could not be loaded.
-    PartMissing,
-}
-
-impl Banner {
-    /// Whether it outlives the scenario it came with.
-    pub fn is_lasting(&self) -> bool {
-        matches!(self, Banner::Stopped(_) | Banner::PartMissing)
-    }
-}
-
-/// What stopped the simulation.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Trouble {
-    /// No worker answered in time, or it could not be loaded.
-    NotStarted,
-    /// A worker panicked or could not read a message.
-    Worker {
-        /// Counted from 1.
-        worker: usize,
-        /// Fleet size of the run it was at.
-        robots: Option<u32>,
-    },
-}
-
-/// A short message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toast {
-    /// The link is on the clipboard.
-    Copied {
-        /// Its length in characters.
-        characters: usize,
-        /// It carries a baseline too.
-        both: bool,
-    },
-    /// The clipboard refused.
-    NotCopied,
-    /// The scenario was pinned at this place.
-    Pinned(usize),
-    /// A baseline was taken away, from this place.
-    Unpinned(usize),
-    /// The scenario was saved.
-    Saved,
-    /// A saved scenario was deleted.
-    Deleted,
-}
-
 /// Colour theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
@@ -232,223 +163,6 @@ pub enum Theme {
     Light,
     /// Dark.
     Dark,
-}
-
-/// What can happen.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "a scenario is plain data; there are never many of these"
-)]
-pub enum Action {
-    /// The page has loaded: begin with this scenario.
-    Begin,
-    /// Another view is asked for.
-    Show(View),
-    /// The table of controllers is to be sorted by this column, or the other way round if it is already.
-    Sort(Column),
-    /// This controller's run is to be opened.
-    OpenRun(Contender),
-    /// A thumb moves a knob.
-    Move(KnobId, i64),
-    /// A key moves a knob on its slider, from where it stands by now: keys come faster than the page is drawn.
-    Nudge(KnobId, track::Move),
-    /// The knob is let go: commit.
-    Release,
-    /// Escape: give the drag up.
-    GiveUp,
-    /// A knob is set at once: number field, choice.
-    Set(KnobId, i64),
-    /// A knob is set a step on, from where it stands by now: step button, arrow keys in the number field.
-    Step(KnobId, track::Move),
-    /// Several knobs are set at once: the verdict's button.
-    Apply(Vec<(KnobId, i64)>),
-    /// A preset is chosen: every knob takes its value.
-    Choose(Preset),
-    /// Every knob of this preset is reset.
-    Reset,
-    /// The scenario becomes the one the visitor began from.
-    ResetToOrigin,
-    /// The newest change is taken back.
-    Undo,
-    /// What was taken back last is done again.
-    Redo,
-    /// A link was opened: with the page, or typed by hand.
-    Open(Opened),
-    /// The browser's back or forward button.
-    Return(Opened),
-    /// What could be read of a broken link is to be opened after all.
-    OpenReadable,
-    /// Results of a study.
-    Results {
-        /// Its number.
-        number: u32,
-        /// What is known.
-        results: Results,
-        /// Whether all is in.
-        finished: bool,
-        /// Milliseconds since it began.
-        elapsed_ms: f64,
-    },
-    /// Something about the studies beside the main one.
-    Aside(AsideAction),
-    /// Something about the run that is looked into.
-    Look(LookAction),
-    /// A study has run for 300 ms.
-    Slow(u32),
-    /// Stop computing; keep what is there.
-    Cancel,
-    /// Go on after a cancel or a failure.
-    Resume,
-    /// The simulation stopped by itself.
-    Stopped(Trouble),
-    /// What the first answer does without could not be loaded.
-    PartMissing,
-    /// It is to be loaded after all.
-    FetchPart,
-    /// A banner is closed, by its place.
-    Close(usize),
-    /// Something happens to the paste panel.
-    Paste(PasteAction),
-    /// The link is to be copied.
-    Copy,
-    /// The link is to be copied with the first baseline in it.
-    CopyBoth,
-    /// The scenario is to be pinned as a baseline.
-    Pin,
-    /// The baseline at this place is to be taken away.
-    Unpin(usize),
-    /// The scenario and the baseline at this place are to change places.
-    Swap(usize),
-    /// The scenario is to be saved under this name.
-    Save(String),
-    /// The saved scenario of this name is to be opened.
-    OpenSaved(String),
-    /// The saved scenario of this name is to be deleted.
-    Delete(String),
-    /// The list of saved scenarios may have changed in another tab.
-    LookAtShelf,
-    /// What the browser has saved, after this change.
-    Shelved(Result<Vec<Saved>, shelf::Trouble>, Option<Change>),
-    /// The toast's button: what was taken away comes back.
-    TakeBack,
-    /// The toast is looked at, or no longer: it does not leave meanwhile.
-    HoldToast(bool),
-    /// What became of it.
-    Copied(Toast),
-    /// The toast has been there long enough.
-    ToastOver,
-    /// A theme is chosen.
-    SetTheme(Theme),
-}
-
-/// What is known, of either study.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Results {
-    /// For the Plan view and the verdict.
-    Plan(Rc<PlanResults>),
-    /// For the Controllers view.
-    Compare(Rc<CompareResults>),
-}
-
-impl Results {
-    /// Runs that are in, and runs now known to be needed.
-    pub fn progress(&self) -> (u32, u32) {
-        match self {
-            Results::Plan(results) => results.progress,
-            Results::Compare(results) => results.progress,
-        }
-    }
-
-    /// The scenario they belong to.
-    pub fn scenario(&self) -> &Scenario {
-        match self {
-            Results::Plan(results) => &results.scenario,
-            Results::Compare(results) => &results.scenario,
-        }
-    }
-}
-
-/// What a link gave.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "a scenario is plain data; there are never many of these"
-)]
-pub enum Opened {
-    /// A view of a scenario, and what must be said about it.
-    Place(Place, Vec<String>),
-    /// Nothing to trust.
-    Broken {
-        /// What is wrong, the gravest first, each in a sentence or two.
-        reasons: Vec<String>,
-        /// What could be read.
-        readable: Option<Scenario>,
-    },
-}
-
-/// What the browser must do.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "a scenario is plain data; there are never many of these"
-)]
-pub enum Effect {
-    /// Begin a study; any other is forgotten.
-    Start {
-        /// Number to stamp it with.
-        number: u32,
-        /// Which study.
-        subject: Subject,
-        /// What about.
-        scenario: Scenario,
-        /// Preview or full.
-        effort: Effort,
-    },
-    /// Begin a study beside the main one.
-    StartAside {
-        /// Number to stamp it with.
-        number: u32,
-        /// Which.
-        aside: Aside,
-        /// What about.
-        scenario: Scenario,
-        /// The whole answer to that scenario, if it is at hand.
-        plan: Option<Rc<PlanResults>>,
-    },
-    /// Forget the study beside the main one that has this number.
-    StopAside(u32),
-    /// Stop handing out runs of the main study; keep it.
-    Stop,
-    /// Go on with the study, with new workers where they failed.
-    Resume,
-    /// Load what the first answer does without.
-    FetchPart,
-    /// Show a draft in the address bar, at most every 300 ms, without a history entry.
-    ShowDraft(Place),
-    /// Put the committed scenario back without a history entry.
-    ShowCommitted(Place),
-    /// A committed change: one history entry, after the one of what was before.
-    Push {
-        /// What the entry before must show.
-        from: Place,
-        /// What the new one shows.
-        to: Place,
-    },
-    /// Put the link of this place on the clipboard.
-    Copy(Place),
-    /// Keep and show the theme.
-    Theme(Theme),
-    /// Move the focus to the element of this id.
-    Focus(String),
-    /// Remove the toast in 6 s.
-    ToastTimer,
-    /// Leave the toast where it is.
-    HoldToast,
-    /// Change the list of saved scenarios, or only look at it, and tell what is there.
-    Shelve(Option<Change>),
-    /// Something for the importer.
-    Paste(PasteEffect),
 }
 
 /// The scenario with everything that changes nothing in a plan as the preset has it: the controllers' own settings, and
