@@ -135,7 +135,7 @@ test("text that is no number stays to be mended, with what was expected", () =>
       await knob.set("fast");
       assert.equal(
         plain(await knob.message.innerText()),
-        "Context growth goes from 0.05 to 10.00. \u201cfast\u201d is no number.",
+        "Context growth goes from 0.05 to 10.00. \u201cfast\u201d is not a number.",
       );
       assert.equal(await knob.value(), "fast", "the draft is kept");
       assert.equal(await knob.field.getAttribute("aria-invalid"), "true");

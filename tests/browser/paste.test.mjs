@@ -125,7 +125,7 @@ test("a hybrid model's config.json asks for the GPU, and says what is guessed", 
       assert.match(await panel.problems.first().innerText(), /^Expected the GPU's memory beside a config\.json/);
       await page.locator("#paste-memory").fill("much");
       await page.locator("#paste-given [role=alert]").waitFor();
-      assert.match(await page.locator("#paste-given [role=alert]").innerText(), /“much” is no number/);
+      assert.match(await page.locator("#paste-given [role=alert]").innerText(), /“much” is not a number/);
       await page.locator("#paste-memory").fill("80");
       await page.locator("#paste-gpus").fill("4");
       await panel.head.filter({ hasText: "This is a model's config.json. It would change one setting." }).waitFor();

@@ -157,7 +157,9 @@ test("how sure the verdict is, and why the rule of thumb differs", () =>
       assert.match(about, /The first low window begins .*minute/);
       assert.match(about, /Of the action layer’s \d+ runs, the worst starves in/);
       await page.getByRole("button", { name: "About the rule of thumb" }).click();
-      const thumb = plain(await page.locator("dl.facts .aside dd").first().innerText());
+      const carried = plain(await page.locator("dl.facts .aside dd").first().innerText());
+      assert.match(carried, /^The most robots that hold with every smaller number, without a cap\./);
+      const thumb = plain(await page.locator("dl.facts .aside dd").nth(1).innerText());
       assert.match(thumb, /^0\.85 and 0\.95 times 1,700 blocks x 784 tokens \/ [\d,]+ tokens of a mean prompt = 14 and 15\./);
       assert.match(thumb, /that of the 9 robots the brain carries fills \d+% of the pool; state blocks/);
     },

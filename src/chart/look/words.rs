@@ -13,7 +13,7 @@ pub fn turn_of(turn: &LookTurn) -> String {
 /// Where a robot was.
 pub fn whilst(whilst: Whilst) -> &'static str {
     match whilst {
-        Whilst::Answering => "while the turn before was still answered",
+        Whilst::Answering => "while the turn before was still being answered",
         Whilst::Tool => "while it was in its tool",
         Whilst::Waiting => "while it waited",
     }
@@ -102,7 +102,7 @@ fn full(look: &Look, at: &PoolPoint) -> String {
     let over =
         if at.wanted > look.blocks { "more than there are" } else { "all of them cached whole" };
     format!(
-        "{episodes} under way would take {wanted} of {blocks} blocks, {over}; {} hold what no turn can use, and wait \
+        "{episodes} under way would take {wanted} of {blocks} usable blocks, {over}; {} hold what no turn can use, and wait \
          their round in the queue before they are taken.",
         figure::count(dead)
     )
@@ -129,7 +129,7 @@ fn again(look: &Look) -> String {
     let share = if computed > 0 { (again as f64 / computed as f64).min(1.0) } else { 0.0 };
     let [answering, tool, waiting] = look.missed_whilst;
     format!(
-        "By the end {} had missed their prompt before: {} of them lost it while the turn before was still answered, {} \
+        "By the end {} had missed their prompt before: {} of them lost it while the turn before was still being answered, {} \
          in their tool, {} while they waited. Such tokens are {} of all prompt tokens computed.",
         figure::of(look.misses(), "turn", "turns"),
         figure::count(answering),

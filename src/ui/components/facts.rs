@@ -83,7 +83,10 @@ pub fn facts(props: &Props) -> Html {
                 <dd><div class="seeds" role="img" aria-label={words.plain()}>{ for seeds.iter().enumerate().map(cell) }</div></dd>
                 <dd class="s">{ line(&words) }</dd>
             </div>
-            if let Some(thumb) = thumb { { at_length("Rule of thumb", thumb) } }
+            if let Some(thumb) = thumb {
+                { at_length("Robots carried", confidence::CARRIED.to_owned()) }
+                { at_length("Rule of thumb", thumb) }
+            }
             if *sureness { { at_length("How sure", confidence::about(&sure)) } }
         </dl>
     }

@@ -6,6 +6,7 @@ use crate::analysis::compare::CompareStudy;
 use crate::analysis::job::Execution;
 use crate::analysis::plan::PlanStudy;
 use crate::analysis::verdict::Verdict;
+use crate::scenario::Preset;
 use crate::ui::track::Move;
 
 /// A page whose first full study is under way.

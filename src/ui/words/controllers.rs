@@ -51,6 +51,10 @@ pub fn law(standing: &Standing, scenario: &Scenario) -> String {
         (Why::Own, _) => "this scenario\u{2019}s K".to_owned(),
         (Why::Suggested, _) => "suggested for this scenario".to_owned(),
         (Why::Best, _) => "the best that holds".to_owned(),
+        // K is looked for in the plan's own trial, whichever is shown.
+        (Why::Fails, _) if scenario.get(KnobId::Trial) != 0 => {
+            "the smallest that fails from the start".to_owned()
+        }
         (Why::Fails, _) => "the smallest that fails".to_owned(),
         (Why::Listed, "requests") => "requests in the engine".to_owned(),
         (Why::Listed, "aimd") => format!(

@@ -138,7 +138,7 @@ pub fn not_read(id: KnobId, typed: &str) -> String {
     if typed.trim().is_empty() {
         format!("{}.", range(id))
     } else {
-        format!("{}. \u{201c}{}\u{201d} is no number.", range(id), typed.trim())
+        format!("{}. \u{201c}{}\u{201d} is not a number.", range(id), typed.trim())
     }
 }
 
@@ -290,7 +290,7 @@ mod tests {
         );
         assert_eq!(
             not_read(KnobId::Growth, "fast"),
-            "Context growth goes from 0.05 to 10.00. \u{201c}fast\u{201d} is no number."
+            "Context growth goes from 0.05 to 10.00. \u{201c}fast\u{201d} is not a number."
         );
     }
 }

@@ -13,7 +13,7 @@ pub const SEED: &str = "Seed";
 /// The label of the robot.
 pub const ROBOT: &str = "Robot";
 /// The label of the part of the run.
-pub const PART: &str = "Turns of";
+pub const PART: &str = "Part of the run";
 /// The button that closes the run.
 pub const CLOSE: &str = "Close the run";
 /// While nothing is known yet.

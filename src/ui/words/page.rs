@@ -54,15 +54,17 @@ pub fn carried(carried: Option<Carried>) -> String {
 /// The facts beside the seeds.
 pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
     let (low, high) = facts.rule_of_thumb;
+    // A cap holds more robots than a site carries without one: the figure must not seem to contradict it.
+    let without = if scenario.cap().is_some() { "without a cap; " } else { "" };
     [
         Fact {
             label: "Robots carried",
             figure: carried(facts.carried),
             unit: "",
             note: if low == high {
-                format!("rule of thumb: {}", grouped(low))
+                format!("{without}rule of thumb: {}", grouped(low))
             } else {
-                format!("rule of thumb: {} to {}", grouped(low), grouped(high))
+                format!("{without}rule of thumb: {} to {}", grouped(low), grouped(high))
             },
             hue: Hue::Ink,
             simulated: true,
@@ -214,15 +216,21 @@ pub fn cancelled(progress: Option<Progress>) -> String {
 
 /// The badge of a part that still shows another scenario.
 pub fn still(shown: &Scenario, wanted: &Scenario) -> String {
-    format!("still for {}", knobs::difference(shown, wanted))
+    match KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id)).count() {
+        0..=2 => format!("still for {}", knobs::difference(shown, wanted)),
+        _ => "still for the scenario before".to_owned(),
+    }
 }
 
 /// The badge of a chart that still shows another scenario.
 pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
     let mut differs = KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id));
-    // One knob is named once.
-    let to = match (differs.next(), differs.next()) {
-        (Some(id), None) => knobs::chip_value(id, wanted.get(id)),
+    // One knob is named once, and many are not named.
+    let to = match (differs.next(), differs.next(), differs.next()) {
+        (Some(id), None, _) => knobs::chip_value(id, wanted.get(id)),
+        (_, _, Some(_)) => {
+            return format!("Shows the scenario before, updating {} settings", differs.count() + 3);
+        }
         _ => knobs::difference(wanted, shown),
     };
     format!("Shows {}, updating to {to}", knobs::difference(shown, wanted))
@@ -251,7 +259,11 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
                 .split_first()
                 .map_or(("", &[][..]), |(first, others)| (first.as_str(), others));
             let (head, rest) = sentences(first);
-            let unchanged = [rest, "Your scenario is unchanged.".to_owned()];
+            let unchanged = match (readable, others.is_empty()) {
+                (Some(_), false) => "Your scenario is unchanged. If what was readable is opened:",
+                _ => "Your scenario is unchanged.",
+            };
+            let unchanged = [rest, unchanged.to_owned()];
             BannerWords {
                 head,
                 text: joined(unchanged.iter().chain(others)),
@@ -301,7 +313,7 @@ fn joined<'a>(sentences: impl IntoIterator<Item = &'a String>) -> String {
             text.push(' ');
         }
         text.push_str(sentence);
-        if !sentence.ends_with(['.', '?', '!']) {
+        if !sentence.ends_with(['.', '?', '!', ':']) {
             text.push('.');
         }
     }
@@ -392,6 +404,9 @@ mod tests {
         let grown = site.with(KnobId::Growth, 1250);
         assert_eq!(updating(&site, &grown), "Shows 1.00\u{d7} growth, updating to 1.25\u{d7}");
         assert_eq!(still(&site, &grown), "still for 1.00\u{d7} growth");
+        let h800 = Scenario::of(crate::scenario::Preset::H800);
+        assert_eq!(updating(&site, &h800), "Shows the scenario before, updating 3 settings");
+        assert_eq!(still(&site, &h800), "still for the scenario before");
     }
 
     #[test]

@@ -154,7 +154,7 @@ pub fn trouble(trouble: Trouble) -> &'static str {
 
 /// What was typed for a number of the GPUs.
 pub fn not_a_number(text: &str) -> String {
-    format!("\u{201c}{}\u{201d} is no number above 0.", text.trim())
+    format!("\u{201c}{}\u{201d} is not a number above 0.", text.trim())
 }
 
 #[cfg(test)]

@@ -109,6 +109,9 @@ pub fn detail(answer: &Answer, scenario: &Scenario) -> Line {
 fn meaning(answer: &Answer, scenario: &Scenario) -> String {
     let now = scenario.get(answer.question.knob());
     match (answer.question, answer.value, answer.cheapest) {
+        (Question::SmallestPool, Some(raw), _) if raw == now => {
+            "The pool of this scenario.".to_owned()
+        }
         (Question::SmallestPool, Some(raw), _) if now > 0 => {
             format!("{} times this pool.", trim(raw as f64 / now as f64))
         }

@@ -1,6 +1,7 @@
 //! Undo, redo and the resets.
 
 use super::*;
+use crate::scenario::Preset;
 
 fn undo(page: State) -> (State, Vec<Effect>) {
     act(page, Action::Undo)

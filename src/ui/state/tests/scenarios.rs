@@ -1,6 +1,7 @@
 //! Baselines, swaps, links that carry two scenarios, and saved scenarios.
 
 use super::*;
+use crate::scenario::Preset;
 use crate::ui::shelf::{self, Change, Saved};
 
 fn pinned(page: &State) -> Vec<(usize, Scenario, bool)> {

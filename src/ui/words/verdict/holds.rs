@@ -53,9 +53,9 @@ pub(super) fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
             };
             let distance = suggested.filter(|suggestion| suggestion.cap < *n);
             let buys = distance.map_or_else(String::new, |suggestion| {
-                let cost = percent((1.0 - suggestion.share_of_best).max(0.0));
+                let share = percent(suggestion.share_of_best);
                 let cap = grouped(suggestion.cap);
-                format!(" K = {cap} costs {cost} of the rate and buys the distance.")
+                format!(" K = {cap} gives {share} of the best rate and buys the distance.")
             });
             let cure = distance.map(|suggestion| set_cap(&suggestion, *n));
             let headline = format!("You planned *{}*, the most this site carries.", grouped(*n));

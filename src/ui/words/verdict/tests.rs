@@ -68,7 +68,7 @@ fn holding_says_how_far_it_is_from_the_edge() {
             suggested: Some(TWENTY),
         },
         "Near the edge. You planned 23, the most this site carries. One more robot and 4 of 24 seeds collapse. K = 20 \
-         costs 4% of the rate and buys the distance.",
+         gives 96% of the best rate and buys the distance.",
     );
 }
 
