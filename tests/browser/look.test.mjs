@@ -109,6 +109,21 @@ test("a click opens the run of the curve under it; a seed and a cap are chosen f
     { hash: "seeds=3&minutes=8" },
   ));
 
+test("the lists say what is shown, also when they have grown since", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      const chosen = (id) => page.locator(`#${id}`).evaluate((list) => list.selectedOptions[0].textContent);
+      await page.locator('#run[data-run="in"]').waitFor();
+      assert.ok((await page.locator("#run-cap option").count()) > 1);
+      assert.equal(await chosen("run-cap"), "no cap");
+      assert.match(await chosen("run-seed"), /^1002/);
+      assert.match(await page.locator("#run-title").innerText(), /no cap, seed 1002/);
+    },
+    { hash: `${HASH}&run=32-off-1002` },
+  ));
+
 test("the pool's table counts every block, and the robot's table every turn", () =>
   visit(
     async (planner) => {

@@ -20,6 +20,7 @@ await picture("controllers", "view=controllers", { width: 1440, height: 900 }, (
   page.locator('.standings[data-whole="true"]').waitFor(),
 );
 await picture("run", "run=28-off-1003-13", { width: 1440, height: 1500 }, async ({ page }) => {
-  await page.locator('[data-chart="robot"] canvas').waitFor();
+  await page.locator('[data-chart="look-robot"] canvas').waitFor();
+  await page.evaluate(() => document.querySelector('.run, [aria-labelledby="run-title"]')?.scrollIntoView());
 });
 await browser.close();

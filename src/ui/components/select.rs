@@ -25,9 +25,10 @@ pub fn select(props: &Props) -> Html {
     let node = use_node_ref();
     let chosen = props.chosen as i32;
     {
-        // An attribute only says what is chosen at first; afterwards the list must be told.
+        // An attribute only says what is chosen at first; afterwards the list must be told, also when it has other
+        // options: the browser keeps what is chosen by its text.
         let node = node.clone();
-        use_effect_with(chosen, move |chosen| {
+        use_effect_with((chosen, props.options.clone()), move |(chosen, _)| {
             if let Some(select) = node.cast::<HtmlSelectElement>() {
                 select.set_selected_index(*chosen);
             }
