@@ -259,11 +259,7 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
                 .split_first()
                 .map_or(("", &[][..]), |(first, others)| (first.as_str(), others));
             let (head, rest) = sentences(first);
-            let unchanged = match (readable, others.is_empty()) {
-                (Some(_), false) => "Your scenario is unchanged. If what was readable is opened:",
-                _ => "Your scenario is unchanged.",
-            };
-            let unchanged = [rest, unchanged.to_owned()];
+            let unchanged = [rest, "Your scenario is unchanged.".to_owned()];
             BannerWords {
                 head,
                 text: joined(unchanged.iter().chain(others)),
@@ -313,7 +309,7 @@ fn joined<'a>(sentences: impl IntoIterator<Item = &'a String>) -> String {
             text.push(' ');
         }
         text.push_str(sentence);
-        if !sentence.ends_with(['.', '?', '!', ':']) {
+        if !sentence.ends_with(['.', '?', '!']) {
             text.push('.');
         }
     }
