@@ -39,7 +39,12 @@ fn milliseconds_a_run() {
     let scenario = Scenario::of(Preset::H800);
     let workload = Arc::new(scenario.workload(scenario.millihertz()));
     let clock = web_sys::window().and_then(|window| window.performance()).expect("a clock");
-    for robots in [12, 20, 32, 48] {
+    // The first runs are for the browser, which compiles while they run; the page does thousands.
+    for (robots, is_shown) in [20, 20, 20]
+        .map(|robots| (robots, false))
+        .into_iter()
+        .chain([12, 20, 32, 48].map(|robots| (robots, true)))
+    {
         let mut times: Vec<f64> = (1..=21)
             .map(|seed| {
                 let begun = clock.now();
@@ -50,9 +55,11 @@ fn milliseconds_a_run() {
             })
             .collect();
         times.sort_by(f64::total_cmp);
-        wasm_bindgen_test::console_log!(
-            "{robots} robots: {:.2} ms a run (median of 21)",
-            times[10]
-        );
+        if is_shown {
+            wasm_bindgen_test::console_log!(
+                "{robots} robots: {:.2} ms a run (median of 21)",
+                times[10]
+            );
+        }
     }
 }

@@ -314,7 +314,6 @@ impl Engine {
 
     /// How many steps from now on are plain decodes: no prefill, nothing admissible, no block taken or freed, up to
     /// the first that completes a request or ends at or after `limit`. `None` when the next step is not plain.
-    #[inline]
     fn plain_decode_steps(&self, limit: Instant) -> Option<u64> {
         if self.running.is_empty() || self.step.plain == 0 || self.now >= limit {
             return None;

@@ -117,7 +117,6 @@ impl Engine {
     }
 
     /// A prefill chunk of this step.
-    #[inline]
     fn prefill(&mut self, place: usize, tokens: u32, observer: &mut impl Observer) {
         let request = &self.running[place];
         self.step.price.prefill(&self.costs, request.computed, tokens);

@@ -229,7 +229,6 @@ impl Pool {
     }
 
     /// How many attention blocks from the first on are all present, at most `limit`.
-    #[inline]
     pub fn attention_prefix(&self, session: SessionId, limit: u32) -> u32 {
         let shared = limit.min(self.shared.len() as u32);
         let present =
@@ -241,7 +240,6 @@ impl Pool {
     }
 
     /// The longest prefix of at most `limit` blocks that ends where all groups have a state; 0 without any.
-    #[inline]
     pub fn state_prefix(&self, session: SessionId, limit: u32) -> u32 {
         let shared = self.shared.len() as u32;
         let own = &self.sessions[session.0 as usize];

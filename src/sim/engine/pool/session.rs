@@ -50,7 +50,6 @@ impl Session {
     }
 
     /// The oldest segment that covers a block index, and how far it is the oldest.
-    #[inline]
     pub fn oldest_at(&self, segments: &Segments, index: u32) -> Option<(u32, u32)> {
         let covering = self.runs.iter().filter(|&&run| {
             let run = segments.get(run);
