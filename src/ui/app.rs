@@ -218,8 +218,8 @@ impl App {
         // Each view under a key of its own: nothing that is open in one is open in another.
         let shown = match state.view {
             View::Plan => plan(&props),
-            View::Controllers => match later::get() {
-                Some(later) => (later.controllers)(&props),
+            view => match later::get() {
+                Some(later) => (later.view)(view, &props),
                 None => html! { <p class="coming" role="status">{ words::page::PART_COMING }</p> },
             },
         };

@@ -2,16 +2,14 @@
 
 use super::components::chart_card::ChartCard;
 use super::components::drawing::{Comparing, Other, Source};
-use super::components::line::line;
 use super::components::standings::{Props as Table, standings};
 use super::components::trial::trial;
-use super::components::verdict::verdict_line;
-use super::outlook::{Part, Shown};
-use super::plan::{Props, answer_words, badge, brief, opened_run, progress};
+use super::outlook::Shown;
+use super::plan::{Props, opened_run, progress};
 use super::state::{State, Subject};
-use super::words::{confidence, controllers as words, page};
+use super::views::answer_line;
+use super::words::{controllers as words, page};
 use crate::analysis::compare::CompareResults;
-use crate::analysis::confidence::Confidence;
 use crate::scenario::KnobId;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -46,18 +44,6 @@ pub fn controllers(props: &Props) -> Html {
             { opened_run(props) }
         </>
     }
-}
-
-fn answer_line(props: &Props) -> Html {
-    let state = props.state;
-    let answer = state.part(Part::Verdict);
-    let badge = answer.as_ref().and_then(|shown| badge(shown, state));
-    let facts = answer.as_ref().map(|Shown { results, .. }| {
-        let seeds = confidence::counted(&Confidence::of(results), &results.facts.seeds);
-        html! { <>{ brief(results) }<span class="seedline">{ line(&seeds) }</span></> }
-    });
-    let brief = facts.unwrap_or_default();
-    verdict_line(&answer_words(state), badge, brief, props.dispatch)
 }
 
 /// Which scenario is drawn, while another is asked for.

@@ -8,6 +8,7 @@ use super::browser::pool::CompareWork;
 use super::components::Dispatch;
 use super::components::drawing::Other;
 use super::plan::Props;
+use super::state::View;
 use super::state::paste::Panel;
 use crate::analysis::plan::PlanResults;
 use crate::chart::ChartModel;
@@ -18,8 +19,8 @@ use yew::Html;
 /// What can be called once the part is there.
 #[derive(Clone, Copy)]
 pub struct Later {
-    /// The Controllers view.
-    pub controllers: fn(&Props) -> Html,
+    /// Any view but Plan.
+    pub view: fn(View, &Props) -> Html,
     /// Cards below the charts of the Plan view.
     pub around: fn(&Props) -> Html,
     /// The run that is looked into.
@@ -59,7 +60,7 @@ pub struct NotLoaded;
 mod split {
     use super::{Later, NotLoaded};
     use crate::ui::components::{drawing, paste_panel};
-    use crate::ui::{around, aside, browser::pool, controllers, plan};
+    use crate::ui::{around, aside, browser::pool, plan, views};
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
     impl From<SplitLoaderError> for NotLoaded {
@@ -71,7 +72,7 @@ mod split {
     #[wasm_split(later, fallible)]
     pub fn load() -> Result<Later, NotLoaded> {
         Ok(Later {
-            controllers: controllers::controllers,
+            view: views::view,
             around: around::around,
             opened_run: plan::opened_run,
             paste: paste_panel::paste_panel,

@@ -13,9 +13,13 @@ pub mod track;
 pub mod words;
 
 #[cfg(feature = "page")]
+pub mod action_layer;
+#[cfg(feature = "page")]
 pub mod app;
 #[cfg(feature = "page")]
 pub mod around;
+#[cfg(feature = "page")]
+pub mod brain;
 #[cfg(any(feature = "page", feature = "importer"))]
 pub mod browser;
 #[cfg(feature = "page")]
@@ -23,6 +27,10 @@ pub mod components;
 #[cfg(feature = "page")]
 pub mod controllers;
 #[cfg(feature = "page")]
+pub mod evidence;
+#[cfg(feature = "page")]
 pub mod later;
 #[cfg(feature = "page")]
 pub mod plan;
+#[cfg(feature = "page")]
+pub mod views;

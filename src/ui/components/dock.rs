@@ -91,7 +91,7 @@ pub fn dock(props: &Props) -> Html {
             if let Some(knob) = *open {
                 <div class="msheet" id="sheet" onkeydown={close_on_escape}>
                     <Knob key={knob.knob().name} {knob} scenario={props.scenario} place="sheet"
-                        previews={props.view == View::Plan} dragged={props.dragged == Some(knob)}
+                        previews={props.view.previews()} dragged={props.dragged == Some(knob)}
                         outcomes={props.outcomes.clone()} dispatch={props.dispatch.clone()} />
                     <p class="about">{ knob.knob().help }</p>
                 </div>

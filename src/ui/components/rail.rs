@@ -9,7 +9,7 @@ use super::resets::resets;
 use super::saved::Saved;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId};
-use crate::ui::state::{Action, PasteAction, State, View};
+use crate::ui::state::{Action, PasteAction, State};
 use crate::ui::words::knobs;
 use crate::ui::words::paste::OPEN;
 use yew::prelude::*;
@@ -33,7 +33,7 @@ pub fn rail(state: &State, outcomes: &Outcomes, dispatch: &Dispatch) -> Html {
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <>
                     <Knob key={knob.name} knob={knob.id} {scenario} place="rail"
-                        previews={view == View::Plan} dragged={dragged == Some(knob.id)}
+                        previews={view.previews()} dragged={dragged == Some(knob.id)}
                         outcomes={outcomes.clone()} dispatch={dispatch.clone()} />
                     if knob.id == KnobId::PoolBlocks { { paste_button("rail", pastes, dispatch) } }
                 </>

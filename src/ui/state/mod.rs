@@ -284,7 +284,9 @@ impl State {
     /// One word for tests and styles: what is drawn, and whether it is the last word.
     pub fn condition(&self) -> &'static str {
         let stale = match self.view {
-            View::Plan => self.part(Part::Cliff).is_none_or(|shown| shown.stale),
+            View::Plan | View::Brain => self.part(Part::Cliff).is_none_or(|shown| shown.stale),
+            View::ActionLayer => self.part(Part::Starvation).is_none_or(|shown| shown.stale),
+            View::Evidence => self.part(Part::Verdict).is_none_or(|shown| shown.stale),
             View::Controllers => self.comparison().is_none_or(|shown| shown.stale),
         };
         match self.study.phase {

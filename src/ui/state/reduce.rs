@@ -226,8 +226,7 @@ fn drag(state: &mut State, knob: KnobId, raw: i64) -> Vec<Effect> {
         return Vec::new();
     }
     let mut effects = vec![Effect::ShowDraft(Place { scenario: draft, ..state.place() })];
-    // Only the Plan view has a preview: the others wait for the release.
-    if state.view != View::Plan {
+    if !state.view.previews() {
         return effects;
     }
     // A preview under way is let show a first curve, else a moving thumb would never see one.

@@ -9,19 +9,29 @@ pub enum View {
     /// The verdict and what it rests on.
     #[default]
     Plan,
+    /// What the brain does, and why.
+    Brain,
+    /// What the action layer does, and why.
+    ActionLayer,
     /// All admission controllers side by side.
     Controllers,
+    /// Published figures beside simulated ones.
+    Evidence,
 }
 
 impl View {
     /// All, in the order of the tabs.
-    pub const ALL: [View; 2] = [View::Plan, View::Controllers];
+    pub const ALL: [View; 5] =
+        [View::Plan, View::Brain, View::ActionLayer, View::Controllers, View::Evidence];
 
     /// In links.
     pub fn name(self) -> &'static str {
         match self {
             View::Plan => "plan",
+            View::Brain => "brain",
+            View::ActionLayer => "action",
             View::Controllers => "controllers",
+            View::Evidence => "evidence",
         }
     }
 
@@ -33,9 +43,14 @@ impl View {
     /// The study whose results it is made of.
     pub fn subject(self) -> Subject {
         match self {
-            View::Plan => Subject::Plan,
+            View::Plan | View::Brain | View::ActionLayer | View::Evidence => Subject::Plan,
             View::Controllers => Subject::Compare,
         }
+    }
+
+    /// Whether a quick study follows a thumb on the move; the others wait for the release.
+    pub fn previews(self) -> bool {
+        matches!(self, View::Plan | View::Brain | View::ActionLayer)
     }
 }
 

@@ -140,7 +140,10 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
 pub fn view(view: View) -> &'static str {
     match view {
         View::Plan => "Plan",
+        View::Brain => "Brain",
+        View::ActionLayer => "Action layer",
         View::Controllers => "Controllers",
+        View::Evidence => "Evidence",
     }
 }
 
@@ -148,7 +151,10 @@ pub fn view(view: View) -> &'static str {
 pub fn document_title(shown: View) -> &'static str {
     match shown {
         View::Plan => "fleet-planner",
+        View::Brain => "Brain: fleet-planner",
+        View::ActionLayer => "Action layer: fleet-planner",
         View::Controllers => "Controllers: fleet-planner",
+        View::Evidence => "Evidence: fleet-planner",
     }
 }
 
@@ -177,7 +183,7 @@ pub fn computing(
 ) -> String {
     let what = match study.subject {
         Subject::Baseline => " a baseline".to_owned(),
-        Subject::Plan if shown != View::Plan => " the verdict".to_owned(),
+        Subject::Plan if !shown.previews() => " the verdict".to_owned(),
         _ => {
             before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
                 format!(" {}", knobs::difference(&study.scenario, before))
