@@ -1,7 +1,7 @@
 //! What tells the baselines from the current scenario: the settings that differ, and what each scenario gives.
 
 use super::state::{Pins, letter};
-use super::words::page::{self, UNKNOWN};
+use super::words::page;
 use super::words::{grouped, knobs, percent, robots, scenarios, two};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
@@ -78,7 +78,7 @@ pub fn differences(pins: &Pins, now: &Scenario, results: Option<&PlanResults>) -
 }
 
 fn unknown() -> String {
-    UNKNOWN.to_owned()
+    page::unknown().to_owned()
 }
 
 fn settings(pins: &Pins, now: &Scenario) -> Vec<Row> {
@@ -237,7 +237,7 @@ mod tests {
         let table = differences(&pins, &grown, None);
         assert_eq!(table.claim, "Baselines A, C against now");
         assert_eq!(cells(&table, "Preset"), ["site", "h800", "site"]);
-        assert_eq!(cells(&table, "Robots carried"), ["23", UNKNOWN, UNKNOWN]);
+        assert_eq!(cells(&table, "Robots carried"), ["23", page::unknown(), page::unknown()]);
         assert!(table.rows.iter().all(|row| row.change.is_none() && row.cells.len() == 3));
     }
 

@@ -109,7 +109,7 @@ pub(super) fn badge(shown: &Shown<PlanResults>, state: &State) -> Option<String>
         return Some(page::still(&shown.results.scenario, &draft));
     }
     let preview = state.study.effort == Effort::Preview && state.drag.is_some();
-    preview.then(|| page::PREVIEW.to_owned())
+    preview.then(|| page::preview().to_owned())
 }
 
 /// The sticky line of a narrow page.
@@ -141,7 +141,7 @@ pub(super) fn brief(results: &PlanResults) -> Html {
 /// What is being computed, once that takes long enough to be told; `before` is the scenario that is drawn meanwhile.
 pub(super) fn progress(state: &State, before: Option<Scenario>, dispatch: &Dispatch) -> Html {
     let study = &state.study;
-    if !page::shows_progress(study) {
+    if !study.shows_progress() {
         return Html::default();
     }
     let runs = state.current().map(|results| results.progress());

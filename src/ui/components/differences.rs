@@ -22,7 +22,7 @@ pub fn differences(state: &State, dispatch: &Dispatch) -> Html {
         <section class={classes!("card", "c5", "diffs", (!one).then_some("many"))} aria-labelledby="diffs-title">
             <header>
                 <div><h2 class="h" id="diffs-title">{ table.claim }</h2><p class="sub">{ table.sub }</p></div>
-                <button type="button" class="btn" id="copy-both" title={scenarios::COPY_BOTH} onclick={copy}>
+                <button type="button" class="btn" id="copy-both" title={scenarios::copy_both()} onclick={copy}>
                     { Icon::Link.draw() }<span>{ scenarios::copy_with(first) }</span>
                 </button>
             </header>

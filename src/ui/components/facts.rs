@@ -84,7 +84,7 @@ pub fn facts(props: &Props) -> Html {
                 <dd class="s">{ line(&words) }</dd>
             </div>
             if let Some(thumb) = thumb {
-                { at_length("Robots carried", confidence::CARRIED.to_owned()) }
+                { at_length("Robots carried", confidence::carried().to_owned()) }
                 { at_length("Rule of thumb", thumb) }
             }
             if *sureness { { at_length("How sure", confidence::about(&sure)) } }

@@ -54,14 +54,14 @@ pub fn stand(beside: Option<&Beside>, dispatch: &Dispatch) -> Html {
     let (done, known) = beside.progress;
     let (words, act) = match beside.stand {
         Stand::Final => return Html::default(),
-        Stand::Waiting => (around::WAITS.to_owned(), Html::default()),
+        Stand::Waiting => (around::waits().to_owned(), Html::default()),
         Stand::Computing => {
             (around::runs(beside.progress), button("Cancel", AsideAction::Cancel(aside)))
         }
         Stand::Cancelled => {
-            (around::STOPPED.to_owned(), button("Run the rest", AsideAction::Want(aside)))
+            (around::stopped().to_owned(), button("Run the rest", AsideAction::Want(aside)))
         }
-        Stand::Failed => (around::FAILED.to_owned(), button("Retry", AsideAction::Want(aside))),
+        Stand::Failed => (around::failed().to_owned(), button("Retry", AsideAction::Want(aside))),
     };
     let is_busy = beside.stand == Stand::Computing;
     html! {

@@ -144,14 +144,14 @@ impl Component for PastePanel {
         html! {
             <section class="card paste" id="paste" aria-labelledby="paste-title" {ondrop} {ondragover} {onkeydown}>
                 <header>
-                    <div><h2 class="h" id="paste-title">{ words::TITLE }</h2></div>
+                    <div><h2 class="h" id="paste-title">{ words::title() }</h2></div>
                     <div class="tools">
                         <button type="button" class="ib" aria-label="Close the panel" onclick={close}>{ Icon::Close.draw() }</button>
                     </div>
                 </header>
-                <label class="sub" for="paste-text">{ words::LABEL }</label>
+                <label class="sub" for="paste-text">{ words::label() }</label>
                 <textarea ref={self.text.clone()} id="paste-text" rows="7" wrap="off" spellcheck="false" autocomplete="off"
-                    placeholder={words::EXAMPLE} aria-describedby="paste-hint" oninput={link.callback(|_: InputEvent| Msg::Typed)}
+                    placeholder={words::example()} aria-describedby="paste-hint" oninput={link.callback(|_: InputEvent| Msg::Typed)}
                     onpaste={link.callback(|event: Event| Msg::Pasted(event.unchecked_into()))} />
                 <div class="pasterow">
                     <label class="btn">{ "Choose a file" }
@@ -163,7 +163,7 @@ impl Component for PastePanel {
                             file.map(Msg::File)
                         })} />
                     </label>
-                    <span class="sub" id="paste-hint">{ words::HINT }</span>
+                    <span class="sub" id="paste-hint">{ words::hint() }</span>
                 </div>
                 { self.result(ctx) }
             </section>
@@ -226,7 +226,7 @@ impl PastePanel {
             Reading::Nothing | Reading::UnderWay { slow: false } => Html::default(),
             Reading::UnderWay { slow: true } => html! {
                 <div class="prog">
-                    <span>{ words::READING }</span><progress aria-label={words::READING}></progress>
+                    <span>{ words::reading() }</span><progress aria-label={words::reading()}></progress>
                     <button type="button" class="btn" onclick={act(PasteAction::Cancel)}>{ "Cancel" }</button>
                 </div>
             },
@@ -234,7 +234,7 @@ impl PastePanel {
                 let again = ctx.link().callback(|_: MouseEvent| Msg::Read);
                 html! {
                     <div class="pasterow"><p class="msg">{ words::trouble(*trouble) }</p>
-                        <button type="button" class="btn" onclick={again}>{ words::AGAIN }</button></div>
+                        <button type="button" class="btn" onclick={again}>{ words::again() }</button></div>
                 }
             }
             Reading::Read(reading) => {
@@ -289,7 +289,7 @@ fn said(reading: &PasteReading, scenario: &Scenario) -> Html {
 
 /// What it would set, what is worth knowing, and the button.
 fn listed(reading: &PasteReading, scenario: &Scenario, onclick: Callback<MouseEvent>) -> Html {
-    let rows: Vec<words::Row> = words::changes(reading, scenario).collect();
+    let rows = words::changes(reading, scenario);
     let changed = rows.iter().filter(|row| row.differs).count();
     let fault = address::check(&applied(reading, scenario)).err().filter(|_| changed > 0);
     let head = |text: &'static str| html! { <th scope="col">{ text }</th> };

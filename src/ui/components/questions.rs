@@ -21,13 +21,13 @@ pub fn questions(state: &State, columns: &'static str, dispatch: &Dispatch) -> H
     html! {
         <section class={classes!("card", "questions", columns)} aria-labelledby="questions-title">
             <header><div>
-                <h2 class="h" id="questions-title">{ words::TITLE }</h2>
-                <p class="sub">{ words::SUB }</p>
+                <h2 class="h" id="questions-title">{ words::title() }</h2>
+                <p class="sub">{ words::sub() }</p>
             </div></header>
             <ul class="ask">{ for QUESTIONS.iter().map(|&(question, name)| row(state, &scenario, question, name, dispatch)) }</ul>
             <p class="more">
-                <button type="button" class="ib" id="to-controllers" onclick={to_controllers}>{ words::CONTROLLERS }</button>
-                <button type="button" class="ib" id="to-tornado" onclick={to_tornado}>{ words::TORNADO }</button>
+                <button type="button" class="ib" id="to-controllers" onclick={to_controllers}>{ words::controllers() }</button>
+                <button type="button" class="ib" id="to-tornado" onclick={to_tornado}>{ words::tornado() }</button>
             </p>
         </section>
     }
@@ -54,9 +54,9 @@ fn row(
     let ask = dispatch.reform(move |_: MouseEvent| Action::Aside(action.clone()));
     let asked = words::question(question, scenario);
     let news = match stand {
-        Some(Stand::Waiting) => words::WAITING,
-        Some(Stand::Cancelled) if told.is_none() => words::CANCELLED,
-        Some(Stand::Failed) => words::FAILED,
+        Some(Stand::Waiting) => words::waiting(),
+        Some(Stand::Cancelled) if told.is_none() => words::cancelled(),
+        Some(Stand::Failed) => words::failed(),
         _ => "",
     };
     // It counts on many times a second: not for the ear.

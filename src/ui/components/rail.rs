@@ -11,7 +11,7 @@ use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId};
 use crate::ui::state::{Action, PasteAction, State};
 use crate::ui::words::knobs;
-use crate::ui::words::paste::OPEN;
+use crate::ui::words::paste;
 use yew::prelude::*;
 
 /// The button that opens the paste panel; `place` distinguishes its ids.
@@ -19,7 +19,7 @@ pub fn paste_button(place: &str, is_open: bool, dispatch: &Dispatch) -> Html {
     let onclick = dispatch.reform(|_: MouseEvent| Action::Paste(PasteAction::Toggle));
     html! {
         <button type="button" class="ib pasteopen" id={format!("{place}-paste")} aria-expanded={is_open.to_string()}
-            aria-controls={is_open.then_some("paste")} {onclick}>{ Icon::Paste.draw() }{ OPEN }</button>
+            aria-controls={is_open.then_some("paste")} {onclick}>{ Icon::Paste.draw() }{ paste::open() }</button>
     }
 }
 

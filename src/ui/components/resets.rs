@@ -24,7 +24,7 @@ pub fn resets(scenario: &Scenario, origin: &Origin, dispatch: &Dispatch) -> Html
         <>
             <span class="small">{ knobs::differ(scenario.differences().count()) }</span>
             <div class="resets" role="group" aria-label="Reset">
-                { button(scenarios::reset(&scenario.preset().row().name), scenarios::TO_PRESET, *scenario == preset,
+                { button(scenarios::reset(&scenario.preset().row().name), scenarios::to_preset(), *scenario == preset,
                     || Action::Reset) }
                 { button(scenarios::reset(&began.0), began.1, *scenario == origin.scenario, || Action::ResetToOrigin) }
             </div>

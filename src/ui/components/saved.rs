@@ -61,8 +61,8 @@ pub fn saved(props: &Props) -> Html {
             if *open {
                 <div class="folded saved" id={id.clone()}>
                     <form {onsubmit}>
-                        <label class="vh" for={format!("{id}-name")}>{ scenarios::NAME }</label>
-                        <input type="text" id={format!("{id}-name")} placeholder={scenarios::NAME} autocomplete="off"
+                        <label class="vh" for={format!("{id}-name")}>{ scenarios::name() }</label>
+                        <input type="text" id={format!("{id}-name")} placeholder={scenarios::name()} autocomplete="off"
                             maxlength={shelf::LONGEST.to_string()} value={(*typed).clone()} {oninput} />
                         <button type="submit" class="btn" aria-disabled={name.is_none().then_some("true")}>
                             { if replaces { "Replace" } else { "Save" } }

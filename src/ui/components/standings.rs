@@ -32,7 +32,7 @@ pub fn standings(props: &Props) -> Html {
             { sort_list(props, late) }
             <div class="ctscroll" tabindex="0" role="region" aria-label="Table of controllers">
                 <table class={classes!("ct", late.then_some("late"))} role="table" data-table="controllers">
-                    <caption class="vh">{ words::CAPTION }</caption>
+                    <caption class="vh">{ words::caption() }</caption>
                     <thead role="rowgroup"><tr role="row">
                         { for Column::shown(late).map(|column| head(column, props, &axis)) }
                     </tr></thead>

@@ -5,15 +5,14 @@ use crate::scenario::{KnobId, Scenario};
 use crate::ui::shelf::Trouble;
 use crate::ui::state::{OriginKind, Pins, SLOTS, Toast, letter};
 
-/// What the reset to the preset does.
-pub const TO_PRESET: &str = "Every setting as the preset has it";
+pub fn to_preset() -> &'static str {
+    "Every setting as the preset has it"
+}
 
-/// The label of a reset.
 pub fn reset(to: &str) -> String {
     format!("Reset to {to}")
 }
 
-/// What the visitor began from, and what the reset to it does.
 pub fn origin(kind: &OriginKind) -> (String, &'static str) {
     match kind {
         OriginKind::Start => ("start".to_owned(), "The scenario the page was opened with"),
@@ -24,7 +23,6 @@ pub fn origin(kind: &OriginKind) -> (String, &'static str) {
     }
 }
 
-/// What the change from `before` to `after` was, in a few words.
 pub fn change(before: &Scenario, after: &Scenario) -> String {
     if before.preset() != after.preset() {
         return format!("preset {}", after.preset().row().name);
@@ -44,7 +42,6 @@ fn label(id: KnobId) -> String {
     }
 }
 
-/// In what `other` differs from `scenario`, each setting by its name: "pool blocks 6,000 instead of 4,270".
 pub fn differs(scenario: &Scenario, other: &Scenario) -> String {
     const MOST: usize = 4;
     let ids = KnobId::ALL.into_iter().filter(|&id| other.get(id) != scenario.get(id));
@@ -70,17 +67,14 @@ pub fn differs(scenario: &Scenario, other: &Scenario) -> String {
     }
 }
 
-/// The label of the button that takes a change back.
 pub fn undo(change: Option<String>) -> String {
     change.map_or_else(|| "Undo".to_owned(), |change| format!("Undo: {change}"))
 }
 
-/// The label of the button that does it again.
 pub fn redo(change: Option<String>) -> String {
     change.map_or_else(|| "Redo".to_owned(), |change| format!("Redo: {change}"))
 }
 
-/// A toast in words, and its button.
 pub fn toast(toast: Toast, pins: &Pins) -> (String, Option<String>) {
     match toast {
         Toast::Copied { characters, both } => {
@@ -104,7 +98,6 @@ pub fn toast(toast: Toast, pins: &Pins) -> (String, Option<String>) {
     }
 }
 
-/// The label of the pin button, and whether it can pin.
 pub fn pin(pins: &Pins, scenario: &Scenario) -> (String, bool) {
     match (pins.place_of(scenario), pins.free()) {
         (Some(slot), _) => (format!("Pinned as baseline {}", letter(slot)), false),
@@ -113,43 +106,38 @@ pub fn pin(pins: &Pins, scenario: &Scenario) -> (String, bool) {
     }
 }
 
-/// What the button does that copies both scenarios.
-pub const COPY_BOTH: &str = "A link that opens this scenario with the baseline beside it";
+pub fn copy_both() -> &'static str {
+    "A link that opens this scenario with the baseline beside it"
+}
 
-/// The label of the field to save under.
-pub const NAME: &str = "Name to save under";
+pub fn name() -> &'static str {
+    "Name to save under"
+}
 
-/// The label of the button that copies both scenarios.
 pub fn copy_with(slot: usize) -> String {
     format!("Copy with {}", letter(slot))
 }
 
-/// The label of the button that swaps.
 pub fn swap(slot: usize) -> String {
     format!("Swap baseline {} with this scenario", letter(slot))
 }
 
-/// The label of the button that takes a baseline away.
 pub fn unpin(slot: usize) -> String {
     format!("Unpin baseline {}", letter(slot))
 }
 
-/// How many scenarios are saved.
 pub fn saved(number: usize) -> String {
     if number == 0 { "none".to_owned() } else { grouped(number as i64) }
 }
 
-/// The tip of a saved scenario.
 pub fn open_saved(name: &str) -> String {
     format!("Open \u{201c}{name}\u{201d}")
 }
 
-/// The label of the button that deletes it.
 pub fn delete(name: &str) -> String {
     format!("Delete \u{201c}{name}\u{201d}")
 }
 
-/// Why nothing can be saved.
 pub fn shelf_trouble(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Refused => {

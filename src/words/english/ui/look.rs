@@ -4,32 +4,47 @@ use crate::chart::figure;
 use crate::chart::look::words as run_words;
 use crate::ui::state::{Run, SeedKnown};
 
-/// Beside what a sweep shows.
-pub const HINT: &str = "Click opens a run.";
-/// The label of the cap.
-pub const CAP: &str = "Cap K";
-/// The label of the seed.
-pub const SEED: &str = "Seed";
-/// The label of the robot.
-pub const ROBOT: &str = "Robot";
-/// The label of the part of the run.
-pub const PART: &str = "Part of the run";
-/// The button that closes the run.
-pub const CLOSE: &str = "Close the run";
-/// While nothing is known yet.
-pub const COMPUTING: &str = "Computing this run.";
-/// A worker failed at it.
-pub const FAILED: &str = "The simulation of this run stopped.";
-/// The button that tries again.
-pub const AGAIN: &str = "Try again";
+pub fn hint() -> &'static str {
+    "Click opens a run."
+}
 
-/// "Open the run of 28 robots, no cap".
+pub fn cap_label() -> &'static str {
+    "Cap K"
+}
+
+pub fn seed_label() -> &'static str {
+    "Seed"
+}
+
+pub fn robot_label() -> &'static str {
+    "Robot"
+}
+
+pub fn part_label() -> &'static str {
+    "Part of the run"
+}
+
+pub fn close() -> &'static str {
+    "Close the run"
+}
+
+pub fn computing() -> &'static str {
+    "Computing this run."
+}
+
+pub fn failed() -> &'static str {
+    "The simulation of this run stopped."
+}
+
+pub fn again() -> &'static str {
+    "Try again"
+}
+
 pub fn open_run(robots: u32, cap: Option<u32>) -> String {
     let cap = cap.filter(|cap| *cap < robots).map_or_else(|| "no cap".to_owned(), cap_of);
     format!("Open a run of {}, {cap}", figure::of(robots, "robot", "robots"))
 }
 
-/// "Run: 28 robots, no cap, seed 3".
 pub fn title(run: &Run) -> String {
     format!("Run: {}", run_words::run_of(run.robots, run.cap, run.seed))
 }
@@ -38,12 +53,10 @@ fn cap_of(cap: u32) -> String {
     format!("K = {}", figure::count(cap))
 }
 
-/// A cap to choose.
 pub fn cap(cap: Option<u32>) -> String {
     cap.map_or_else(|| "no cap".to_owned(), cap_of)
 }
 
-/// A seed to choose: "3: low from minute 4".
 pub fn seed((seed, low): &SeedKnown) -> String {
     match low {
         None => seed.to_string(),
@@ -54,7 +67,6 @@ pub fn seed((seed, low): &SeedKnown) -> String {
     }
 }
 
-/// A robot to choose: "13: 9 turns missed".
 pub fn robot(robot: u32, missed: usize) -> String {
     let name = figure::count(robot + 1);
     match missed {
@@ -63,7 +75,6 @@ pub fn robot(robot: u32, missed: usize) -> String {
     }
 }
 
-/// A part of the run to choose.
 pub fn part(part: Option<(f64, f64)>) -> String {
     part.map_or_else(
         || "whole run".to_owned(),
@@ -71,7 +82,6 @@ pub fn part(part: Option<(f64, f64)>) -> String {
     )
 }
 
-/// What is drawn belongs to another run or scenario than the one asked for.
 pub fn updating(run: &Run) -> String {
     format!("Updating to {}", run_words::run_of(run.robots, run.cap, run.seed))
 }

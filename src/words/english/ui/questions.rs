@@ -6,22 +6,34 @@ use crate::analysis::ask::{Answer, Cheapest, Question};
 use crate::analysis::probe::{Finding, Holding};
 use crate::scenario::{KnobId, Scenario};
 
-/// The card's title, and the line below it.
-pub const TITLE: &str = "Ask the simulator";
-/// See [`TITLE`].
-pub const SUB: &str = "Searched by simulation, not read off a curve";
-/// While the main study is under way.
-pub const WAITING: &str = "Waits until the charts are done";
-/// It was stopped.
-pub const CANCELLED: &str = "Stopped before there was an answer.";
-/// A worker failed.
-pub const FAILED: &str = "The search broke off.";
-/// Where others are answered.
-pub const CONTROLLERS: &str = "Which controller is best?";
-/// See [`CONTROLLERS`].
-pub const TORNADO: &str = "Which knob matters most?";
+pub fn title() -> &'static str {
+    "Ask the simulator"
+}
 
-/// A question of a scenario.
+pub fn sub() -> &'static str {
+    "Searched by simulation, not read off a curve"
+}
+
+pub fn waiting() -> &'static str {
+    "Waits until the charts are done"
+}
+
+pub fn cancelled() -> &'static str {
+    "Stopped before there was an answer."
+}
+
+pub fn failed() -> &'static str {
+    "The search broke off."
+}
+
+pub fn controllers() -> &'static str {
+    "Which controller is best?"
+}
+
+pub fn tornado() -> &'static str {
+    "Which knob matters most?"
+}
+
 pub fn question(question: Question, scenario: &Scenario) -> String {
     let what = match question {
         Question::LargestFleet => return "Most robots, these limits".to_owned(),
@@ -36,7 +48,6 @@ pub fn question(question: Question, scenario: &Scenario) -> String {
     format!("{what} for {}", robots(scenario.robots()))
 }
 
-/// The answer in a word or two.
 pub fn value(answer: &Answer, scenario: &Scenario) -> String {
     match (answer.question, answer.value, answer.cheapest) {
         (Question::Replicas | Question::CheapestSite, _, Some(site)) => {
@@ -81,7 +92,6 @@ fn money(price: f64) -> String {
     format!("{}.{:02}", grouped(cents / 100), cents % 100)
 }
 
-/// What the answer means here, what was found at it, the distance to the cliff, and which layer binds there.
 pub fn detail(answer: &Answer, scenario: &Scenario) -> Line {
     let mut sentences = vec![meaning(answer, scenario)];
     if let (Some(raw), Some(at)) = (answer.value, &answer.at)
@@ -158,7 +168,6 @@ fn at_value(question: Question, raw: i64) -> String {
     format!("At {}", named(question, raw))
 }
 
-/// What was found at a value: what fails there, or else that it holds.
 pub fn found(finding: &Finding) -> String {
     if finding.cannot_run {
         return "the world cannot run".to_owned();
@@ -183,7 +192,6 @@ pub fn found(finding: &Finding) -> String {
     if said.is_empty() { "it holds".to_owned() } else { said.join(", ") }
 }
 
-/// The button that applies an answer, and what it sets; none where it is set, or no knob says it.
 pub fn set(answer: &Answer, scenario: &Scenario) -> Option<(String, (KnobId, i64))> {
     let id = answer.question.knob();
     let raw = answer.value.filter(|_| answer.question != Question::Replicas)?;
@@ -201,7 +209,6 @@ pub fn set(answer: &Answer, scenario: &Scenario) -> Option<(String, (KnobId, i64
     Some((label, (id, raw)))
 }
 
-/// While it is searched for.
 pub fn searching(runs: u32) -> String {
     match runs {
         0 => "Searching".to_owned(),

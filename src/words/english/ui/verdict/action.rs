@@ -4,7 +4,7 @@ use super::cures::{at_most_cap, cures, set_hz};
 use super::{Said, Tone, said, say};
 use crate::analysis::verdict::Verdict;
 use crate::scenario::Scenario;
-use crate::ui::words::{grouped, robots, trim};
+use crate::words::english::numbers::{grouped, robots, trim};
 
 pub(super) fn action(verdict: &Verdict, scenario: &Scenario) -> Said {
     match verdict {

@@ -8,71 +8,16 @@ mod holds;
 #[cfg(test)]
 mod tests;
 
-use super::{Line, grouped, robots};
+use super::{grouped, robots};
 use crate::analysis::verdict::Verdict;
-use crate::scenario::{KnobId, Scenario};
+use crate::scenario::Scenario;
+use crate::words::Line;
+use crate::words::ui::verdict::{Cure, Said, Tone};
 
-/// What colour and icon the state word takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Not known yet.
-    Quiet,
-    /// It holds.
-    Good,
-    /// It holds, but.
-    Near,
-    /// It does not.
-    Bad,
+pub fn spoken(said: &Said) -> String {
+    format!("{}. {} {}", said.state, said.headline.plain(), said.why.plain())
 }
 
-impl Tone {
-    /// For the page's style sheet and tests.
-    pub fn name(self) -> &'static str {
-        match self {
-            Tone::Quiet => "quiet",
-            Tone::Good => "good",
-            Tone::Near => "near",
-            Tone::Bad => "bad",
-        }
-    }
-}
-
-/// The button and what it does.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Cure {
-    /// On the button.
-    pub label: String,
-    /// What follows from it.
-    pub note: Line,
-    /// The knob it sets, and the raw value: [`Verdict::cure`].
-    pub change: (KnobId, i64),
-}
-
-/// A verdict in words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Said {
-    /// Colour and icon.
-    pub tone: Tone,
-    /// The state word, for the full verdict.
-    pub state: String,
-    /// The same in one or two words, for the sticky line.
-    pub brief: &'static str,
-    /// The headline.
-    pub headline: Line,
-    /// Why.
-    pub why: Line,
-    /// The button, when one knob cures it.
-    pub cure: Option<Cure>,
-}
-
-impl Said {
-    /// For the live region: all of it, once.
-    pub fn spoken(&self) -> String {
-        format!("{}. {} {}", self.state, self.headline.plain(), self.why.plain())
-    }
-}
-
-/// Puts a verdict on `scenario` into words.
 pub fn said(verdict: &Verdict, scenario: &Scenario) -> Said {
     let said = in_words(verdict, scenario);
     debug_assert_eq!(

@@ -1,14 +1,14 @@
 use super::*;
 use crate::analysis::verdict::Suggestion;
 use crate::analysis::{Carried, Layer};
-use crate::scenario::Preset;
+use crate::scenario::{KnobId, Preset};
 
 const TWENTY: Suggestion =
     Suggestion { cap: 20, rate: 2.3, share_of_best: 0.96, episodes_ratio: Some(5.0) };
 
 fn check(verdict: Verdict, expected: &str) -> Said {
     let said = said(&verdict, &Scenario::of(Preset::SITE));
-    assert_eq!(said.spoken().replace('\u{a0}', " "), expected);
+    assert_eq!(spoken(&said).replace('\u{a0}', " "), expected);
     said
 }
 

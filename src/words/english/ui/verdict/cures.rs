@@ -3,7 +3,8 @@
 use super::Cure;
 use crate::analysis::verdict::Suggestion;
 use crate::scenario::KnobId;
-use crate::ui::words::{Line, capital, grouped, robots, trim, two};
+use crate::words::Line;
+use crate::words::english::numbers::{capital, grouped, robots, trim, two};
 
 /// "A, b, or c." from the ones that exist, the first with a capital.
 pub(super) fn cures(all: [Option<String>; 3]) -> String {

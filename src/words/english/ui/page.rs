@@ -1,57 +1,25 @@
 //! The page's other words: facts, progress, banners, labels of buttons.
 
 use super::{confidence, grouped, knobs, percent};
-use crate::analysis::plan::{Effort, PlanResults};
+use crate::analysis::plan::PlanResults;
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
-use crate::ui::state::{Banner, Phase, Study, Subject, Theme, Trouble, View};
+use crate::ui::state::{Banner, Study, Subject, Theme, Trouble, View};
+use crate::words::ui::page::{BannerWords, Fact, Hue, Progress};
 
-/// The colour of a fact's figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hue {
-    /// Ink.
-    Ink,
-    /// The brain's.
-    Brain,
-    /// The action layer's.
-    Action,
-    /// A broken limit's.
-    Danger,
+pub fn unknown() -> &'static str {
+    "\u{2026}"
 }
 
-/// One figure of the facts row.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fact {
-    /// What it is.
-    pub label: &'static str,
-    /// The figure; a dash while it is not known.
-    pub figure: String,
-    /// After the figure, smaller.
-    pub unit: &'static str,
-    /// The line below.
-    pub note: String,
-    /// Its colour.
-    pub hue: Hue,
-    /// It comes from simulation over seeds, and carries that mark.
-    pub simulated: bool,
-    /// What the note means, on demand.
-    pub about: Option<String>,
-}
-
-/// While a figure is not known.
-pub const UNKNOWN: &str = "\u{2026}";
-
-/// "23", "at least 48".
 pub fn carried(carried: Option<Carried>) -> String {
     match carried {
-        None => UNKNOWN.to_owned(),
+        None => unknown().to_owned(),
         Some(Carried::Exactly(robots)) => grouped(robots),
         Some(Carried::AtLeast(robots)) => format!("{}+", grouped(robots)),
     }
 }
 
-/// The facts beside the seeds.
 pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
     let (low, high) = facts.rule_of_thumb;
     // A cap holds more robots than a site carries without one: the figure must not seem to contradict it.
@@ -75,7 +43,7 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
             label: "Suggested K",
             figure: facts
                 .suggested
-                .map_or_else(|| UNKNOWN.to_owned(), |suggestion| grouped(suggestion.cap)),
+                .map_or_else(|| unknown().to_owned(), |suggestion| grouped(suggestion.cap)),
             unit: "",
             note: facts.suggested.map_or_else(
                 || "searched by simulation".to_owned(),
@@ -98,7 +66,7 @@ fn binding(facts: &Facts) -> Fact {
         (Some(Layer::Action), _) => {
             ("Action layer", format!("brain carries {}", carried(facts.brain)), Hue::Action)
         }
-        (None, _) => (UNKNOWN, "the lower of the two".to_owned(), Hue::Ink),
+        (None, _) => (unknown(), "the lower of the two".to_owned(), Hue::Ink),
     };
     Fact {
         label: "Binding layer",
@@ -131,12 +99,11 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
             let text = if room > 0 { format!("+{}", grouped(room)) } else { grouped(room) };
             (text, note, if room < 0 { Hue::Danger } else { Hue::Ink })
         }
-        _ => (UNKNOWN.to_owned(), "robots to the edge".to_owned(), Hue::Ink),
+        _ => (unknown().to_owned(), "robots to the edge".to_owned(), Hue::Ink),
     };
     Fact { label: "Head-room", figure, unit: "robots", note, hue, simulated: false, about: None }
 }
 
-/// The name of a view.
 pub fn view(view: View) -> &'static str {
     match view {
         View::Plan => "Plan",
@@ -147,7 +114,6 @@ pub fn view(view: View) -> &'static str {
     }
 }
 
-/// The title of the document.
 pub fn document_title(shown: View) -> &'static str {
     match shown {
         View::Plan => "fleet-planner",
@@ -158,12 +124,10 @@ pub fn document_title(shown: View) -> &'static str {
     }
 }
 
-/// A link asked for a view that is not there.
 pub fn no_such_view(name: &str, opened: View) -> String {
     format!("This release has no view \u{201c}{name}\u{201d}. It opened {} instead.", view(opened))
 }
 
-/// A link asked for a run that cannot be.
 pub fn no_such_run(text: &str) -> String {
     format!(
         "This link opens a run that cannot be: \u{201c}{text}\u{201d}. Expected robots, cap or off, and seed, such as \
@@ -171,10 +135,6 @@ pub fn no_such_run(text: &str) -> String {
     )
 }
 
-/// Runs that are in, and runs now known to be needed.
-pub type Progress = (u32, u32);
-
-/// What is being computed.
 pub fn computing(
     study: &Study,
     shown: View,
@@ -198,7 +158,6 @@ pub fn computing(
     }
 }
 
-/// "0.9 s left".
 pub fn time_left(study: &Study, progress: Option<Progress>) -> Option<String> {
     let (done, needed) = progress?;
     if done == 0 || done >= needed || study.elapsed_ms < 300.0 {
@@ -208,7 +167,6 @@ pub fn time_left(study: &Study, progress: Option<Progress>) -> Option<String> {
     Some(if left < 10.0 { format!("{left:.1} s left") } else { format!("{left:.0} s left") })
 }
 
-/// After Cancel.
 pub fn cancelled(progress: Option<Progress>) -> String {
     match progress {
         None => "Cancelled before the first run.".to_owned(),
@@ -220,7 +178,6 @@ pub fn cancelled(progress: Option<Progress>) -> String {
     }
 }
 
-/// The badge of a part that still shows another scenario.
 pub fn still(shown: &Scenario, wanted: &Scenario) -> String {
     match KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id)).count() {
         0..=2 => format!("still for {}", knobs::difference(shown, wanted)),
@@ -228,7 +185,6 @@ pub fn still(shown: &Scenario, wanted: &Scenario) -> String {
     }
 }
 
-/// The badge of a chart that still shows another scenario.
 pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
     let mut differs = KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id));
     // One knob is named once, and many are not named.
@@ -242,22 +198,10 @@ pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
     format!("Shows {}, updating to {to}", knobs::difference(shown, wanted))
 }
 
-/// The badge of a preview.
-pub const PREVIEW: &str = "preview, few seeds";
-
-/// A banner: its bold beginning, the rest, the label of its button.
-pub struct BannerWords {
-    /// What happened.
-    pub head: String,
-    /// What it means.
-    pub text: String,
-    /// Its button.
-    pub button: Option<&'static str>,
-    /// Work is lost, or nothing can be computed.
-    pub alert: bool,
+pub fn preview() -> &'static str {
+    "preview, few seeds"
 }
 
-/// A banner in words.
 pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
     match banner {
         Banner::LinkBroken { reasons, readable } => {
@@ -347,10 +291,10 @@ fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
     }
 }
 
-/// What stands where a view will be.
-pub const PART_COMING: &str = "Loading this view.";
+pub fn part_coming() -> &'static str {
+    "Loading this view."
+}
 
-/// A theme's name.
 pub fn theme(theme: Theme) -> &'static str {
     match theme {
         Theme::System => "system",
@@ -359,7 +303,6 @@ pub fn theme(theme: Theme) -> &'static str {
     }
 }
 
-/// The footer's account of what the figures rest on.
 pub fn provenance(scenario: &Scenario) -> String {
     let first = scenario.seed(0);
     let last = scenario.seed(scenario.seeds() - 1);
@@ -371,15 +314,6 @@ pub fn provenance(scenario: &Scenario) -> String {
         first,
         last
     )
-}
-
-/// Whether a phase deserves a line of progress, and for how long it has been computed.
-pub fn shows_progress(study: &Study) -> bool {
-    match study.phase {
-        Phase::Computing => study.slow && study.effort == Effort::Full,
-        Phase::Cancelled => study.effort == Effort::Full,
-        Phase::Final | Phase::Failed => false,
-    }
 }
 
 #[cfg(test)]

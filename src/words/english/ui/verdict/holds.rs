@@ -5,7 +5,7 @@ use super::{Said, Tone, collapses, computing, say};
 use crate::analysis::verdict::Verdict;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::Scenario;
-use crate::ui::words::{capital, duration, grouped, percent, robots};
+use crate::words::english::numbers::{capital, duration, grouped, percent, robots};
 
 pub(super) fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
     match verdict {

@@ -4,7 +4,7 @@ use super::cures::set_cap;
 use super::{Said, Tone, collapses, computing, say};
 use crate::analysis::verdict::Verdict;
 use crate::scenario::Scenario;
-use crate::ui::words::{grouped, percent, robots};
+use crate::words::english::numbers::{grouped, percent, robots};
 
 pub(super) fn cap(verdict: &Verdict, scenario: &Scenario) -> Said {
     let n = scenario.robots();

@@ -6,7 +6,6 @@ use crate::scenario::knob::Group;
 use crate::scenario::{Kind, KnobId, Scenario};
 use crate::ui::track::Track;
 
-/// The value as the number field shows it.
 pub fn value(id: KnobId, raw: i64) -> String {
     let knob = id.knob();
     match (id, knob.kind) {
@@ -16,7 +15,6 @@ pub fn value(id: KnobId, raw: i64) -> String {
     }
 }
 
-/// The unit after the number; none after a word.
 pub fn unit(id: KnobId, raw: i64) -> &'static str {
     match id.knob().kind {
         Kind::Number { off: Some(_), .. } if raw == 0 => "",
@@ -26,7 +24,6 @@ pub fn unit(id: KnobId, raw: i64) -> &'static str {
     }
 }
 
-/// The value as it is spoken.
 pub fn spoken(id: KnobId, raw: i64, scenario: &Scenario) -> String {
     let text = value(id, raw);
     match id {
@@ -44,7 +41,6 @@ pub fn spoken(id: KnobId, raw: i64, scenario: &Scenario) -> String {
     }
 }
 
-/// The two ends of a slider.
 pub fn ends(id: KnobId, track: &Track) -> (String, String) {
     let text = |position: i64| {
         let raw = track.at(position);
@@ -56,7 +52,6 @@ pub fn ends(id: KnobId, track: &Track) -> (String, String) {
     (text(track.low), text(track.high))
 }
 
-/// The label of a dock chip.
 pub fn chip(id: KnobId) -> &'static str {
     match id {
         KnobId::Robots => "N",
@@ -68,7 +63,6 @@ pub fn chip(id: KnobId) -> &'static str {
     }
 }
 
-/// The value on a dock chip, with the unit where there is room.
 pub fn chip_value(id: KnobId, raw: i64) -> String {
     match id {
         KnobId::Growth => format!("{}\u{d7}", value(id, raw)),
@@ -80,7 +74,6 @@ pub fn chip_value(id: KnobId, raw: i64) -> String {
     }
 }
 
-/// A value with its unit, as a table of several scenarios shows it.
 pub fn with_unit(id: KnobId, raw: i64) -> String {
     match (id, id.knob().kind) {
         // The label of a pool says its unit.
@@ -91,7 +84,6 @@ pub fn with_unit(id: KnobId, raw: i64) -> String {
     }
 }
 
-/// A value in a sentence about what is drawn: "1.25x growth".
 pub fn named(id: KnobId, raw: i64) -> String {
     let text = value(id, raw);
     match id {
@@ -112,7 +104,6 @@ pub fn named(id: KnobId, raw: i64) -> String {
     }
 }
 
-/// How `scenario` differs from `other`, in a few words: the one knob, or that there are several.
 pub fn difference(scenario: &Scenario, other: &Scenario) -> String {
     let differs: Vec<KnobId> =
         KnobId::ALL.into_iter().filter(|&id| scenario.get(id) != other.get(id)).collect();
@@ -128,12 +119,10 @@ pub fn difference(scenario: &Scenario, other: &Scenario) -> String {
     }
 }
 
-/// What was wrong with a typed value, and what is used.
 pub fn out_of_range(id: KnobId, typed: &str, used: i64) -> String {
     format!("{}. {typed} is not used; {} is drawn.", range(id), value(id, used))
 }
 
-/// What was wrong with a typed text.
 pub fn not_read(id: KnobId, typed: &str) -> String {
     if typed.trim().is_empty() {
         format!("{}.", range(id))
@@ -142,7 +131,6 @@ pub fn not_read(id: KnobId, typed: &str) -> String {
     }
 }
 
-/// "K goes from 1 to 10,000, or off".
 pub fn range(id: KnobId) -> String {
     let knob = id.knob();
     match knob.kind {
@@ -155,7 +143,6 @@ pub fn range(id: KnobId) -> String {
     }
 }
 
-/// What the number field and links accept, with the name of the setting in links.
 pub fn accepts(id: KnobId) -> String {
     let knob = id.knob();
     match knob.kind {
@@ -175,7 +162,6 @@ pub fn accepts(id: KnobId) -> String {
     }
 }
 
-/// The heading of a folded group.
 pub fn group(group: Group) -> &'static str {
     match group {
         Group::First => "Scenario",
@@ -188,7 +174,6 @@ pub fn group(group: Group) -> &'static str {
     }
 }
 
-/// What a folded group amounts to.
 pub fn summary(group: Group, scenario: &Scenario) -> String {
     let choice = |id: KnobId| match id.knob().kind {
         Kind::Choice(choices) => choices[scenario.get(id) as usize].label,
@@ -231,7 +216,6 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
     }
 }
 
-/// How many settings differ from the preset: "1 of 25 differs".
 pub fn differ(number: usize) -> String {
     match number {
         0 => "as the preset".to_owned(),
@@ -240,7 +224,6 @@ pub fn differ(number: usize) -> String {
     }
 }
 
-/// How sure a default is.
 pub fn mark(mark: Mark) -> &'static str {
     match mark {
         Mark::Published => "published",

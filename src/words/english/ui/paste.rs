@@ -1,32 +1,43 @@
 //! The paste panel in words.
 
 use super::{grouped, knobs};
-use crate::protocol::paste::{PasteProblem, PasteReading, Sureness};
+use crate::protocol::paste::{PasteChange, PasteProblem, PasteReading, Sureness};
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::state::paste::Trouble;
+use crate::words::ui::paste::{MOST_CHARACTERS, Row};
 
-/// On the buttons that open the panel.
-pub const OPEN: &str = "Paste your engine\u{2019}s log";
-/// Its title.
-pub const TITLE: &str = "Your own pool";
-/// Above the text.
-pub const LABEL: &str = "Paste an engine\u{2019}s start-up log, its cache_config_info line, or a model\u{2019}s config.json";
-/// Below it.
-pub const HINT: &str =
-    "Or drop a file here. The first 1 MB is read, in this browser: nothing leaves it.";
-/// Where the pool is printed.
-pub const EXAMPLE: &str = "GPU KV cache size: 432,192 tokens\n\nor: curl -s localhost:8000/metrics";
-/// While it is read.
-pub const READING: &str = "Reading the paste";
-/// The importer has stopped, or never began.
-pub const AGAIN: &str = "Try again";
-/// Nothing would change.
-pub const SAME: &str = "This scenario has all these values already.";
+pub fn open() -> &'static str {
+    "Paste your engine\u{2019}s log"
+}
 
-/// Characters a paste may have: what is pasted beyond is not kept, so that the page stays quick.
-pub const MOST_CHARACTERS: usize = 1_000_000;
+pub fn title() -> &'static str {
+    "Your own pool"
+}
 
-/// What was pasted is longer than is kept.
+pub fn label() -> &'static str {
+    "Paste an engine\u{2019}s start-up log, its cache_config_info line, or a model\u{2019}s config.json"
+}
+
+pub fn hint() -> &'static str {
+    "Or drop a file here. The first 1 MB is read, in this browser: nothing leaves it."
+}
+
+pub fn example() -> &'static str {
+    "GPU KV cache size: 432,192 tokens\n\nor: curl -s localhost:8000/metrics"
+}
+
+pub fn reading() -> &'static str {
+    "Reading the paste"
+}
+
+pub fn again() -> &'static str {
+    "Try again"
+}
+
+pub fn same() -> &'static str {
+    "This scenario has all these values already."
+}
+
 pub fn cut(characters: usize) -> String {
     format!(
         "The paste has {} characters. The first {} are kept: an engine prints its pool when it starts.",
@@ -35,7 +46,6 @@ pub fn cut(characters: usize) -> String {
     )
 }
 
-/// A file is longer than is read.
 pub fn cut_file(bytes: f64) -> String {
     format!(
         "The file has {:.1} MB. The first 1 MB is read: an engine prints its pool when it starts.",
@@ -43,9 +53,8 @@ pub fn cut_file(bytes: f64) -> String {
     )
 }
 
-/// What a reading comes to.
 pub fn heading(reading: &PasteReading, scenario: &Scenario) -> String {
-    let changed = changes(reading, scenario).filter(|row| row.differs).count();
+    let changed = changes(reading, scenario).iter().filter(|row| row.differs).count();
     let what = match (reading.changes.len(), changed) {
         (0, _) => {
             return if reading.source.is_empty() {
@@ -54,33 +63,15 @@ pub fn heading(reading: &PasteReading, scenario: &Scenario) -> String {
                 format!("This looks like {}, but it sets nothing.", reading.source)
             };
         }
-        (_, 0) => SAME.to_owned(),
+        (_, 0) => same().to_owned(),
         (_, 1) => "It would change one setting.".to_owned(),
         (_, many) => format!("It would change {many} settings."),
     };
     format!("This is {}. {what}", reading.source)
 }
 
-/// A setting that is listed.
-pub struct Row {
-    /// Its label.
-    pub label: &'static str,
-    /// The value now, and after; with the unit.
-    pub values: (String, String),
-    /// They differ.
-    pub differs: bool,
-    /// How sure the new one is.
-    pub sure: &'static str,
-    /// The equation behind it.
-    pub how: String,
-}
-
-/// The settings a reading speaks of.
-pub fn changes<'a>(
-    reading: &'a PasteReading,
-    scenario: &'a Scenario,
-) -> impl Iterator<Item = Row> + 'a {
-    reading.changes.iter().filter_map(|change| {
+pub fn changes(reading: &PasteReading, scenario: &Scenario) -> Vec<Row> {
+    let row = |change: &PasteChange| {
         let id = *KnobId::ALL.get(usize::from(change.knob))?;
         let now = scenario.get(id);
         Some(Row {
@@ -94,16 +85,15 @@ pub fn changes<'a>(
             },
             how: change.how.clone(),
         })
-    })
+    };
+    reading.changes.iter().filter_map(row).collect()
 }
 
-/// "4,270 blocks".
 pub fn with_unit(id: KnobId, raw: i64) -> String {
     let text = format!("{} {}", knobs::value(id, raw), knobs::unit(id, raw));
     text.trim_end().replace(' ', "\u{a0}")
 }
 
-/// What could not be read: where, what was expected, what was found.
 pub fn problem(problem: &PasteProblem) -> String {
     let place = problem.place.map_or_else(String::new, |(line, column)| {
         format!("Line {}, column {}: ", grouped(line), grouped(column))
@@ -112,12 +102,10 @@ pub fn problem(problem: &PasteProblem) -> String {
     format!("{place}{expected} {}; found {}.", problem.expected, problem.found)
 }
 
-/// What was recognised: "Line 4: block size 784".
 pub fn recognised(line: u32, column: u32, what: &str, value: &str) -> String {
     format!("Line {}, column {}: {what} {value}", grouped(line), grouped(column))
 }
 
-/// On the fold of what was recognised.
 pub fn recognised_count(count: usize) -> String {
     match count {
         1 => "One thing was recognised".to_owned(),
@@ -127,12 +115,10 @@ pub fn recognised_count(count: usize) -> String {
     }
 }
 
-/// On the button that applies it.
 pub fn apply(changed: usize) -> String {
     if changed == 1 { "Apply 1 change".to_owned() } else { format!("Apply {changed} changes") }
 }
 
-/// Why a paste was not read.
 pub fn trouble(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::NotLoaded => {
@@ -152,7 +138,6 @@ pub fn trouble(trouble: Trouble) -> &'static str {
     }
 }
 
-/// What was typed for a number of the GPUs.
 pub fn not_a_number(text: &str) -> String {
     format!("\u{201c}{}\u{201d} is not a number above 0.", text.trim())
 }
@@ -175,11 +160,11 @@ mod tests {
             heading(&log, &site),
             "This is a vLLM start-up log. It would change 3 settings."
         );
-        let rows: Vec<Row> = changes(&log, &site).collect();
+        let rows: Vec<Row> = changes(&log, &site);
         assert_eq!(rows[0].values, ("4,270\u{a0}blocks".into(), "27,012\u{a0}blocks".into()));
         assert_eq!((rows[0].label, rows[0].sure), ("Pool blocks", "stated"));
         let there = crate::ui::state::paste::applied(&log, &site);
-        assert_eq!(heading(&log, &there), format!("This is a vLLM start-up log. {SAME}"));
+        assert_eq!(heading(&log, &there), format!("This is a vLLM start-up log. {}", same()));
         assert_eq!(heading(&read("hello"), &site), "Nothing was recognised.");
     }
 

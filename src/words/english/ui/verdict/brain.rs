@@ -2,9 +2,11 @@
 
 use super::cures::set_cap;
 use super::{Said, Tone, carries_of, say};
+use crate::analysis::confidence::is_late;
 use crate::analysis::verdict::Verdict;
 use crate::scenario::Scenario;
-use crate::ui::words::{confidence, grouped, robots, two};
+use crate::words::english::numbers::{grouped, robots, two};
+use crate::words::english::ui::confidence;
 
 pub(super) fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
     let n = scenario.robots();
@@ -40,7 +42,7 @@ pub(super) fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
             let from = first_low_s
                 .map_or_else(String::new, |second| format!(", from minute {} on", second / 60));
             let short_test = first_low_s.map_or("", |second| {
-                if confidence::is_late(second) { confidence::NO_SHORT_TEST } else { "" }
+                if is_late(second) { confidence::no_short_test() } else { "" }
             });
             let rest = seeds - collapsed;
             let why = if rest == 0 {

@@ -2,7 +2,7 @@
 
 use super::{Line, grouped, percent, robots};
 use crate::analysis::Carried;
-use crate::analysis::confidence::Confidence;
+use crate::analysis::confidence::{Confidence, is_late};
 use crate::analysis::verdict::Facts;
 use crate::scenario::{KnobId, Scenario};
 use crate::stats::sort_short;
@@ -10,7 +10,6 @@ use crate::stats::sort_short;
 /// Of a fleet so large that no window could be low.
 const STUCK: &str = "!nobody came past a first turn!: nothing to count";
 
-/// What the seeds of this scenario did.
 pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
     let all = first_low_s.len();
     let mut lows: Vec<u32> = first_low_s.iter().flatten().map(|second| second / 60).collect();
@@ -29,12 +28,10 @@ pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
     })
 }
 
-/// What the seeds of the verdict did.
 pub fn counted(sure: &Confidence, first_low_s: &[Option<u32>]) -> Line {
     if sure.is_stuck { Line::of(STUCK) } else { seeds(first_low_s, sure.minutes) }
 }
 
-/// One seed, for those who do not see its cell.
 pub fn seed(first_low_s: Option<u32>, is_stuck: bool) -> String {
     match first_low_s {
         Some(second) => format!("collapses at {} min", second / 60),
@@ -43,7 +40,6 @@ pub fn seed(first_low_s: Option<u32>, is_stuck: bool) -> String {
     }
 }
 
-/// What share of all seeds collapses, as far as so many tell, in a few words.
 pub fn share(sure: &Confidence) -> String {
     if sure.seeds == 0 || sure.is_stuck {
         return String::new();
@@ -61,7 +57,6 @@ fn whole(sure: &Confidence) -> (u32, u32) {
     ((sure.share.0 * 100.0).floor() as u32, (sure.share.1 * 100.0).ceil() as u32)
 }
 
-/// The same at length: what was run, what it tells of other seeds, when they collapse, and what nobody looked at.
 pub fn about(sure: &Confidence) -> String {
     let (minutes, seeds) = (sure.minutes, sure.seeds);
     if seeds == 0 {
@@ -85,8 +80,8 @@ pub fn about(sure: &Confidence) -> String {
         } else {
             format!(" The first low window begins between minutes {first} and {last}.")
         };
-        if !shows_in_five(sure) {
-            text += NO_SHORT_TEST;
+        if sure.low_s.is_some_and(|(first, _)| is_late(first)) {
+            text += no_short_test();
         }
     }
     if sure.collapsed < seeds {
@@ -105,27 +100,16 @@ pub fn about(sure: &Confidence) -> String {
     text
 }
 
-/// A window that begins so late does so after a test of five minutes.
-const LATE_S: u32 = 300;
-
-/// What a short load test is worth.
-pub const NO_SHORT_TEST: &str = " A 5 min load test would see none of it.";
-
-fn shows_in_five(sure: &Confidence) -> bool {
-    sure.low_s.is_some_and(|(first, _)| first < LATE_S)
+pub fn no_short_test() -> &'static str {
+    " A 5 min load test would see none of it."
 }
 
-/// Whether a collapse that begins at this second is over before a short load test could see it.
-pub fn is_late(first_low_s: u32) -> bool {
-    first_low_s >= LATE_S
-}
-
-/// What "carried" and "holds" mean.
-pub const CARRIED: &str = "The most robots that hold with every smaller number, without a cap. A number holds when at most \
+pub fn carried() -> &'static str {
+    "The most robots that hold with every smaller number, without a cap. A number holds when at most \
                            a tenth of its seeds collapse, its rate is within 5% of the best smaller number\u{2019}s, and no run \
-                           of the action layer starves more control ticks than the limit.";
+                           of the action layer starves more control ticks than the limit."
+}
 
-/// Why the rule of thumb differs here.
 pub fn rule_of_thumb(facts: &Facts, scenario: &Scenario) -> String {
     let number = |id: KnobId| scenario.number(id);
     let pool = number(KnobId::PoolBlocks) * number(KnobId::BlockTokens);

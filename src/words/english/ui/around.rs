@@ -6,7 +6,6 @@ use crate::analysis::probe::Holding;
 use crate::analysis::tracks::Reach;
 use crate::scenario::{Kind, KnobId};
 
-/// Under a track, and after the value that is spoken: "holds to 23". None while it is not known.
 pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
     let value = |raw: i64| match knob {
         KnobId::Growth => format!("{}\u{d7}", knobs::value(knob, raw)),
@@ -24,7 +23,6 @@ pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
     Some(words)
 }
 
-/// In a knob's help: what its track shows.
 pub fn track_help(seeds: u32) -> String {
     let few = seeds.min(4);
     format!(
@@ -33,12 +31,14 @@ pub fn track_help(seeds: u32) -> String {
     )
 }
 
-/// Of the card with the tornado, before there is anything to draw.
-pub const TORNADO: &str = "What matters here";
-/// What it will say.
-pub const TORNADO_SUB: &str = "Robots carried when one setting moves a step";
+pub fn tornado() -> &'static str {
+    "What matters here"
+}
 
-/// Heading of the map.
+pub fn tornado_sub() -> &'static str {
+    "Robots carried when one setting moves a step"
+}
+
 pub fn heat_claim(heat: Option<&Heat>) -> String {
     match heat {
         Some(heat) if heat.settled => {
@@ -54,13 +54,11 @@ pub fn heat_claim(heat: Option<&Heat>) -> String {
     }
 }
 
-/// Below the heading.
 pub fn heat_sub(seeds: u32) -> String {
     let few = seeds.min(4);
     format!("Where it holds; {seeds} seeds, {few} where it fails outright. A cell sets both")
 }
 
-/// A value on the map's axes.
 pub fn tick(knob: KnobId, raw: i64) -> String {
     match knob.knob().kind {
         Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
@@ -68,7 +66,6 @@ pub fn tick(knob: KnobId, raw: i64) -> String {
     }
 }
 
-/// How a cell stands.
 pub fn stands(holding: Holding) -> &'static str {
     match holding {
         Holding::Holds => "holds",
@@ -77,7 +74,6 @@ pub fn stands(holding: Holding) -> &'static str {
     }
 }
 
-/// Who fails in a cell, in a letter or two.
 pub fn who_fails(cell: &Cell) -> &'static str {
     match (cell.brain_fails, cell.action_fails) {
         (true, true) => "B A",
@@ -87,7 +83,6 @@ pub fn who_fails(cell: &Cell) -> &'static str {
     }
 }
 
-/// A cell in a sentence.
 pub fn cell(heat: &Heat, x: usize, y: usize) -> String {
     let place =
         format!("{}, {}", knobs::named(heat.x.0, heat.x.1[x]), knobs::named(heat.y.0, heat.y.1[y]));
@@ -105,14 +100,18 @@ pub fn cell(heat: &Heat, x: usize, y: usize) -> String {
     format!("{place}: {}; {collapsed} of {seeds} seeds collapse{who}.", stands(cell.holding))
 }
 
-/// How an aside's card tells how far it is.
-pub const WAITS: &str = "waits for the answer above";
-/// See [`WAITS`].
-pub const STOPPED: &str = "Stopped. What is shown is final.";
-/// See [`WAITS`].
-pub const FAILED: &str = "A worker failed at this; the rest of the page stands.";
+pub fn waits() -> &'static str {
+    "waits for the answer above"
+}
 
-/// "31 of 47 runs".
+pub fn stopped() -> &'static str {
+    "Stopped. What is shown is final."
+}
+
+pub fn failed() -> &'static str {
+    "A worker failed at this; the rest of the page stands."
+}
+
 pub fn runs((done, known): (u32, u32)) -> String {
     format!("{done} of {} runs", known.max(done))
 }

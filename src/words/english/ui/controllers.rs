@@ -6,19 +6,21 @@ use crate::scenario::knob::Kind;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::ranking::{self, Column, Sort, best, holds, work};
 
-/// While nothing is known.
-pub const UNKNOWN: &str = "Which controller does the most work here?";
+pub fn unknown() -> &'static str {
+    "Which controller does the most work here?"
+}
 
-/// The caption of the table.
-pub const CAPTION: &str = "Admission controllers on the same seeds: means over the seeds of each run. The button of a row \
-     opens its run in the chart below.";
+pub fn caption() -> &'static str {
+    "Admission controllers on the same seeds: means over the seeds of each run. The button of a row \
+     opens its run in the chart below."
+}
 
 /// A rate within this of another is as much work.
 const SAME: f64 = 0.98;
+
 /// A rate within this of the best fixed K comes near enough to it.
 const NEAR: f64 = 0.95;
 
-/// "Fixed K = 20", "AIMD, fleet paper", "Request cap 8".
 pub fn name(contender: Contender, scenario: &Scenario) -> String {
     let row = contender.row();
     match (contender.cap, row.name) {
@@ -44,7 +46,6 @@ fn called(standing: &Standing, scenario: &Scenario) -> String {
     }
 }
 
-/// What it does, or why this K is compared.
 pub fn law(standing: &Standing, scenario: &Scenario) -> String {
     let number = |id: KnobId| trim(scenario.number(id));
     match (standing.why, standing.contender.row().name) {
@@ -77,7 +78,6 @@ pub fn law(standing: &Standing, scenario: &Scenario) -> String {
     }
 }
 
-/// The head of a column, a line or two; the unit is in it.
 pub fn head(column: Column, minutes: u32, seed: u64) -> (String, &'static str) {
     let one = |text: &str| text.to_owned();
     match column {
@@ -95,7 +95,6 @@ pub fn head(column: Column, minutes: u32, seed: u64) -> (String, &'static str) {
     }
 }
 
-/// A column in a sentence, and on a card of a narrow page.
 pub fn column(column: Column) -> &'static str {
     match column {
         Column::Name => "name",
@@ -112,7 +111,6 @@ pub fn column(column: Column) -> &'static str {
     }
 }
 
-/// A figure of a row; a dash where there is none.
 pub fn cell(column: Column, standing: &Standing) -> String {
     let none = || "\u{2013}".to_owned();
     match column {
@@ -132,7 +130,6 @@ pub fn cell(column: Column, standing: &Standing) -> String {
     }
 }
 
-/// When the seeds that collapse do so: "minute 8".
 pub fn collapse_when(standing: &Standing) -> Option<String> {
     ranking::low_median_s(standing).map(|low| format!("minute {}", low / 60))
 }
@@ -142,7 +139,6 @@ fn back(time_s: Option<u32>) -> String {
     time_s.map_or_else(|| "never".to_owned(), |time| format!("{} s", grouped(time)))
 }
 
-/// What the strip of a row shows, for those who do not see it.
 pub fn strip(standing: &Standing) -> String {
     let rate = standing.rate;
     format!(
@@ -154,7 +150,6 @@ pub fn strip(standing: &Standing) -> String {
     )
 }
 
-/// What the small chart of a row shows.
 pub fn spark(standing: &Standing, alarm: f64) -> String {
     let low = standing.timeline.as_ref().and_then(|run| run.0.first_low_s);
     match low {
@@ -163,7 +158,6 @@ pub fn spark(standing: &Standing, alarm: f64) -> String {
     }
 }
 
-/// The line under the claim.
 pub fn sub(results: &CompareResults, sort: Sort) -> String {
     let scenario = &results.scenario;
     let all = scenario.seeds();
@@ -183,7 +177,6 @@ pub fn sub(results: &CompareResults, sort: Sort) -> String {
     )
 }
 
-/// The trials a fleet is put through, as short as a button.
 pub fn trial(place: usize) -> &'static str {
     match place {
         0 => "From the start",
@@ -196,10 +189,9 @@ pub fn trial(place: usize) -> &'static str {
     }
 }
 
-/// What the table comes to. Total: every comparison has exactly one.
 pub fn claim(results: &CompareResults) -> String {
     let scenario = &results.scenario;
-    let Some(best_of_all) = best(results.standings.iter()) else { return UNKNOWN.to_owned() };
+    let Some(best_of_all) = best(results.standings.iter()) else { return unknown().to_owned() };
     let called = |standing: &Standing| called(standing, scenario);
     let name = |standing: &Standing| capital(&called(standing));
     if !results.finished {
@@ -318,7 +310,7 @@ mod tests {
         let (none, aimd, alive) = (of("none"), of("aimd"), of("alive"));
         let k = Contender::cap(22);
         let claims: [(&[Row], &str); 9] = [
-            (&[], UNKNOWN),
+            (&[], unknown()),
             (
                 &[(none, 0.6, 10), (k, 2.3, 0), (aimd, 0.8, 10), (alive, 2.0, 0)],
                 "A fixed K of 22 beats every adaptive controller on these seeds",

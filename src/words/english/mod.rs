@@ -1,0 +1,5 @@
+//! The catalogue in English. What each phrase is for stands where it is declared: in the file of the same name, one
+//! folder up.
+
+pub mod numbers;
+pub mod ui;

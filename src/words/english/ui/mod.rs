@@ -1,0 +1,15 @@
+//! What the page says, in English.
+
+pub mod around;
+pub mod confidence;
+pub mod controllers;
+pub mod knobs;
+pub mod look;
+pub mod page;
+pub mod paste;
+pub mod questions;
+pub mod scenarios;
+pub mod verdict;
+
+use super::numbers::{capital, duration, grouped, percent, robots, short, trim, two};
+use crate::words::Line;

@@ -1,0 +1,12 @@
+//! What the page says.
+
+pub mod around;
+pub mod confidence;
+pub mod controllers;
+pub mod knobs;
+pub mod look;
+pub mod page;
+pub mod paste;
+pub mod questions;
+pub mod scenarios;
+pub mod verdict;
