@@ -27,6 +27,7 @@ macro_rules! catalogue {
     };
 }
 
+pub mod chart;
 mod english;
 mod line;
 pub mod numbers;
