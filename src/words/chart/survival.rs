@@ -45,7 +45,7 @@ catalogue! {
     fn lasts_longest(best: &str) -> String;
 
     /// In place of the picture: names, and the share at the end.
-    fn label(length: u32, all: &[(&[String], f64)]) -> String;
+    fn label(length: u32, all: &[(Vec<String>, f64)]) -> String;
 
     /// The axis.
     fn without() -> &'static str;

@@ -59,8 +59,9 @@ pub fn lasts_longest(best: &str) -> String {
     format!("Every controller has low windows; {best} lasts longest")
 }
 
-pub fn label(length: u32, all: &[(&[String], f64)]) -> String {
-    let at_end = |(names, share): &(&[String], f64)| format!("{} {}", list(names), percent(*share));
+pub fn label(length: u32, all: &[(Vec<String>, f64)]) -> String {
+    let at_end =
+        |(names, share): &(Vec<String>, f64)| format!("{} {}", list(names), percent(*share));
     let all: Vec<String> = all.iter().map(at_end).collect();
     format!(
         "Share of seeds without a low window over {}. At the end: {}.",

@@ -1,8 +1,8 @@
 //! The words around a run that is looked into. What the run itself says is in `chart::look::words`.
 
-use crate::chart::figure;
-use crate::chart::look::words as run_words;
 use crate::ui::state::{Run, SeedKnown};
+use crate::words::english::chart::figure;
+use crate::words::english::chart::terms;
 
 pub fn hint() -> &'static str {
     "Click opens a run."
@@ -46,7 +46,7 @@ pub fn open_run(robots: u32, cap: Option<u32>) -> String {
 }
 
 pub fn title(run: &Run) -> String {
-    format!("Run: {}", run_words::run_of(run.robots, run.cap, run.seed))
+    format!("Run: {}", terms::run(run.robots, run.cap, run.seed))
 }
 
 fn cap_of(cap: u32) -> String {
@@ -83,5 +83,5 @@ pub fn part(part: Option<(f64, f64)>) -> String {
 }
 
 pub fn updating(run: &Run) -> String {
-    format!("Updating to {}", run_words::run_of(run.robots, run.cap, run.seed))
+    format!("Updating to {}", terms::run(run.robots, run.cap, run.seed))
 }
