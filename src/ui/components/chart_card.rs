@@ -9,7 +9,7 @@ use super::plot::Plot;
 use crate::chart::pick::Picks;
 use crate::chart::{ChartModel, Pick, Theme};
 use crate::ui::state::{Action, LookAction};
-use crate::ui::words::look as words;
+use crate::ui::words::{controls, look as words};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -129,7 +129,7 @@ pub fn chart_card(props: &Props) -> Html {
             .collect();
         format!("{} {}", chart.heading(sample), values.join("; "))
     });
-    let label = format!("Data table: {}", chart.claim);
+    let label = controls::data_table(&chart.claim);
     let hints = matches!(chart.picks, Picks::Runs(_)) && chart.can_pick();
     html! {
         <section class={classes!("card", props.columns, chart.stale.is_some().then_some("stale"))} data-chart={name}

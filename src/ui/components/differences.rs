@@ -6,7 +6,7 @@ use super::tool::tool;
 use crate::ui::differences::{Row, differences as table};
 use crate::ui::outlook::Part;
 use crate::ui::state::{Action, State, Subject, letter};
-use crate::ui::words::scenarios;
+use crate::ui::words::{differences as words, scenarios};
 use yew::prelude::*;
 
 /// The card; nothing while nothing is pinned.
@@ -29,10 +29,10 @@ pub fn differences(state: &State, dispatch: &Dispatch) -> Html {
             <div class="tscroll" tabindex="0" role="region" aria-labelledby="diffs-title">
                 <table class="t">
                     <thead><tr>
-                        <th scope="col"><span class="vh">{ "Quantity" }</span></th>
+                        <th scope="col"><span class="vh">{ words::quantity() }</span></th>
                         { for table.slots.iter().map(|&slot| baseline(slot, dispatch)) }
-                        <th scope="col">{ "now" }</th>
-                        if one { <th scope="col">{ "change" }</th> }
+                        <th scope="col">{ words::now() }</th>
+                        if one { <th scope="col">{ words::change_label() }</th> }
                     </tr></thead>
                     <tbody>{ for table.rows.iter().map(|each| row(each, one)) }</tbody>
                 </table>

@@ -4,6 +4,7 @@ use crate::chart::ChartModel;
 use crate::chart::Provenance;
 use crate::chart::mark::Shape;
 use crate::chart::model::LegendEntry;
+use crate::ui::words::controls;
 use yew::prelude::*;
 
 fn swatch(entry: &LegendEntry) -> Html {
@@ -57,7 +58,7 @@ fn swatch(entry: &LegendEntry) -> Html {
 pub fn legend(chart: &ChartModel, sample: Option<usize>, on_toggle: Callback<usize>) -> Html {
     let readings = sample.map(|sample| chart.read_out(sample)).unwrap_or_default();
     html! {
-        <div class="leg" role="group" aria-label="Legend and values">
+        <div class="leg" role="group" aria-label={controls::legend()}>
             if let Some(sample) = sample.filter(|_| !readings.is_empty()) {
                 <span class="at">{ chart.heading(sample) }</span>
             }

@@ -10,7 +10,7 @@ use crate::scenario::{KNOBS, Scenario};
 use crate::ui::aside::{Aside, Found};
 use crate::ui::browser::page as window;
 use crate::ui::state::{Action, AsideAction, Stand, State, Subject, Told, View};
-use crate::ui::words::{page, questions as words};
+use crate::ui::words::{controls, page, questions as words};
 use yew::prelude::*;
 
 /// The card, over so many columns.
@@ -46,9 +46,9 @@ fn row(
     let is_busy = matches!(stand, Some(Stand::Waiting | Stand::Computing));
     let is_fresh = stand == Some(Stand::Final) && told.as_ref().is_some_and(|told| !told.stale);
     let (label, action) = match stand {
-        _ if is_busy => ("Cancel", AsideAction::Cancel(aside)),
-        None => ("Ask", AsideAction::Want(aside)),
-        Some(_) => ("Ask again", AsideAction::Want(aside)),
+        _ if is_busy => (controls::cancel(), AsideAction::Cancel(aside)),
+        None => (words::ask(), AsideAction::Want(aside)),
+        Some(_) => (words::ask_again(), AsideAction::Want(aside)),
     };
     // The button stays where it is whatever becomes of the question, so that the focus stays on it.
     let ask = dispatch.reform(move |_: MouseEvent| Action::Aside(action.clone()));
@@ -65,7 +65,7 @@ fn row(
     html! {
         <li data-ask={name} data-stand={stand_word(stand, is_fresh)} key={name}>
             <span class="q">{ &asked }</span>
-            <span class="act"><button type="button" class="btn" aria-label={format!("{label}: {asked}")}
+            <span class="act"><button type="button" class="btn" aria-label={words::button(label, &asked)}
                 aria-disabled={is_fresh.then_some("true")} onclick={ask}>{ label }</button></span>
             <div class="says" role="status">
                 if let Some(Told { found: Found::Answer(answer), scenario: of, stale }) = told {

@@ -4,7 +4,7 @@ use super::Dispatch;
 use super::icon::Icon;
 use crate::scenario::Scenario;
 use crate::ui::state::{Action, Origin};
-use crate::ui::words::{knobs, scenarios};
+use crate::ui::words::{controls, knobs, scenarios};
 use yew::prelude::*;
 
 /// The line and the buttons. Both always take their place, so that no knob moves when something first differs.
@@ -23,7 +23,7 @@ pub fn resets(scenario: &Scenario, origin: &Origin, dispatch: &Dispatch) -> Html
     html! {
         <>
             <span class="small">{ knobs::differ(scenario.differences().count()) }</span>
-            <div class="resets" role="group" aria-label="Reset">
+            <div class="resets" role="group" aria-label={controls::resets()}>
                 { button(scenarios::reset(&scenario.preset().row().name), scenarios::to_preset(), *scenario == preset,
                     || Action::Reset) }
                 { button(scenarios::reset(&began.0), began.1, *scenario == origin.scenario, || Action::ResetToOrigin) }

@@ -32,7 +32,7 @@ pub fn trial(chosen: i64, dispatch: &Dispatch) -> Html {
         })
     };
     html! {
-        <div class="segc" role="radiogroup" aria-label="Trial" {onkeydown}>
+        <div class="segc" role="radiogroup" aria-label={words::trials()} {onkeydown}>
             { for (0..count).map(|place| {
                 let choose = choose.clone();
                 let onclick = Callback::from(move |_: MouseEvent| choose(place));

@@ -50,4 +50,16 @@ catalogue! {
 
     /// "31 of 47 runs".
     fn runs(runs: (u32, u32)) -> String;
+
+    /// The map's axes to choose: across, and upwards.
+    fn axes() -> [&'static str; 2];
+
+    /// The name of the map: its claim, and its axes upwards and across.
+    fn map(claim: &str, upwards: &str, across: &str) -> String;
+
+    /// In the key: who fails.
+    fn who_key() -> &'static str;
+
+    /// In the key: the scenario's own cell.
+    fn here_key() -> &'static str;
 }

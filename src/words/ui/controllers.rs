@@ -48,4 +48,19 @@ catalogue! {
 
     /// What the table comes to. Total: every comparison has exactly one.
     fn claim(results: &CompareResults) -> String;
+
+    /// The landmark of the table.
+    fn table() -> &'static str;
+
+    /// The list of orders of a narrow page.
+    fn sorted_by() -> &'static str;
+
+    /// The button of a column's head.
+    fn sort_by(by: Column) -> String;
+
+    /// The tip of a row's button.
+    fn open_run() -> &'static str;
+
+    /// The group of trials.
+    fn trials() -> &'static str;
 }

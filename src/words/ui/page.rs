@@ -114,4 +114,7 @@ catalogue! {
 
     /// The footer's account of what the figures rest on.
     fn provenance(scenario: &Scenario) -> String;
+
+    /// Under which condition a rate was published: "at 20 Hz".
+    fn condition(condition: &str) -> String;
 }

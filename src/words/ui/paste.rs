@@ -82,4 +82,22 @@ catalogue! {
 
     /// What was typed for a number of the GPUs.
     fn not_a_number(text: &str) -> String;
+
+    /// The button that closes the panel.
+    fn close() -> &'static str;
+
+    /// The button that takes a file.
+    fn choose() -> &'static str;
+
+    /// The field of a GPU's memory.
+    fn gpu_memory() -> &'static str;
+
+    /// The field of the number of GPUs.
+    fn gpus() -> &'static str;
+
+    /// Of the table of changes.
+    fn caption() -> &'static str;
+
+    /// Heads of that table: setting, now, then, where it comes from.
+    fn heads() -> [&'static str; 4];
 }

@@ -48,4 +48,13 @@ catalogue! {
 
     /// While it is searched for.
     fn searching(runs: u32) -> String;
+
+    /// The button of a question that was not asked.
+    fn ask() -> &'static str;
+
+    /// The button of one that was.
+    fn ask_again() -> &'static str;
+
+    /// The name of a question's button: what it does, and which question.
+    fn button(label: &str, question: &str) -> String;
 }

@@ -62,4 +62,13 @@ catalogue! {
 
     /// Why nothing can be saved.
     fn shelf_trouble(trouble: Trouble) -> &'static str;
+
+    /// The fold of saved scenarios.
+    fn saved_fold() -> &'static str;
+
+    /// The button that saves under a name that is taken.
+    fn replace() -> &'static str;
+
+    /// The button that saves under another.
+    fn save() -> &'static str;
 }

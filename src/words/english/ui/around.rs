@@ -116,6 +116,22 @@ pub fn runs((done, known): (u32, u32)) -> String {
     format!("{done} of {} runs", known.max(done))
 }
 
+pub fn axes() -> [&'static str; 2] {
+    ["Across", "Upwards"]
+}
+
+pub fn map(claim: &str, upwards: &str, across: &str) -> String {
+    format!("{claim}, by {upwards} and {across}")
+}
+
+pub fn who_key() -> &'static str {
+    "B brain, A action layer fails"
+}
+
+pub fn here_key() -> &'static str {
+    "this scenario"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

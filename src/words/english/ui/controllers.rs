@@ -272,6 +272,26 @@ fn percent_up(share: f64) -> String {
     format!("{}%", short((share * 100.0).ceil().max(1.0)))
 }
 
+pub fn table() -> &'static str {
+    "Table of controllers"
+}
+
+pub fn sorted_by() -> &'static str {
+    "Sorted by"
+}
+
+pub fn sort_by(by: Column) -> String {
+    format!("Sort by {}", column(by))
+}
+
+pub fn open_run() -> &'static str {
+    "Open its run below"
+}
+
+pub fn trials() -> &'static str {
+    "Trial"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

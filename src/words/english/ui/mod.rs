@@ -3,6 +3,9 @@
 pub mod around;
 pub mod confidence;
 pub mod controllers;
+pub mod controls;
+pub mod differences;
+pub mod facts;
 pub mod knobs;
 pub mod look;
 pub mod page;

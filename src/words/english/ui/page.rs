@@ -316,6 +316,10 @@ pub fn provenance(scenario: &Scenario) -> String {
     )
 }
 
+pub fn condition(condition: &str) -> String {
+    format!("at {condition}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -142,6 +142,30 @@ pub fn not_a_number(text: &str) -> String {
     format!("\u{201c}{}\u{201d} is not a number above 0.", text.trim())
 }
 
+pub fn close() -> &'static str {
+    "Close the panel"
+}
+
+pub fn choose() -> &'static str {
+    "Choose a file"
+}
+
+pub fn gpu_memory() -> &'static str {
+    "Memory of one GPU, GB"
+}
+
+pub fn gpus() -> &'static str {
+    "GPUs that share the model"
+}
+
+pub fn caption() -> &'static str {
+    "What the paste would set"
+}
+
+pub fn heads() -> [&'static str; 4] {
+    ["Setting", "Now", "Then", "Where it comes from"]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -217,6 +217,18 @@ pub fn searching(runs: u32) -> String {
     }
 }
 
+pub fn ask() -> &'static str {
+    "Ask"
+}
+
+pub fn ask_again() -> &'static str {
+    "Ask again"
+}
+
+pub fn button(label: &str, question: &str) -> String {
+    format!("{label}: {question}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

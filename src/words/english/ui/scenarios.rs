@@ -152,6 +152,18 @@ pub fn shelf_trouble(trouble: Trouble) -> &'static str {
     }
 }
 
+pub fn saved_fold() -> &'static str {
+    "Saved"
+}
+
+pub fn replace() -> &'static str {
+    "Replace"
+}
+
+pub fn save() -> &'static str {
+    "Save"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
