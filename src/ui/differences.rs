@@ -213,10 +213,10 @@ mod tests {
 
     #[test]
     fn changes_carry_their_sign_and_unit() {
-        assert_eq!(change(Measure::Number, 23.0, 19.0), "\u{2212}4");
-        assert_eq!(change(Measure::Share, 0.5, 0.6), "+20%");
-        assert_eq!(change(Measure::Points, 0.5, 0.41), "\u{2212}9 points");
-        assert_eq!(change(Measure::Share, 1.0, 1.001), "0%");
-        assert_eq!(change(Measure::Share, 0.0, 1.0), "");
+        assert_eq!(change(Unit::Number, 23.0, 19.0), "\u{2212}4");
+        assert_eq!(change(Unit::Percent, 0.5, 0.6), "+20%");
+        assert_eq!(change(Unit::Points, 0.5, 0.41), "\u{2212}9 points");
+        assert_eq!(change(Unit::Percent, 1.0, 1.001), "0%");
+        assert_eq!(change(Unit::Percent, 0.0, 1.0), "");
     }
 }

@@ -119,7 +119,7 @@ pub fn knob(props: &Props) -> Html {
     let reach = props.outcomes.words(id, &props.scenario);
     let mut spoken = knobs::spoken(id, raw, &props.scenario);
     if let Some((words, _)) = &reach {
-        spoken = controls::slider(&spoken, &words);
+        spoken = controls::slider(&spoken, words);
     }
     let hairline = format!("{:.2}%", track.share(preset) * 100.0);
     html! {
