@@ -75,7 +75,7 @@ fn panel(bars: &[(&Bar, Ends)], now: u32) -> Panel {
     let mut ticks = Vec::new();
     for (place, (bar, ends)) in bars.iter().enumerate().rev() {
         ticks.push(Tick::new(middle(place) - 0.2, moved(bar, *ends, now)));
-        ticks.push(Tick::new(middle(place) + 0.16, bar.knob.knob().label));
+        ticks.push(Tick::new(middle(place) + 0.16, bar.knob.knob().label()));
     }
     let axis = Axis::with("", Scale::linear(0.0, bars.len() as f64), ticks);
     let mut panel = Panel { grid: false, ..Panel::new(axis, 1.0) };
@@ -152,7 +152,7 @@ fn claim(found: &Tornado, now: u32) -> String {
     let all = found.bars.iter().map(|bar| bar.effect(now)).collect::<Option<Vec<u32>>>();
     match (all.and_then(|all| all.first().copied()), found.bars.first()) {
         (Some(0), _) => said::nothing().to_owned(),
-        (Some(_), Some(bar)) => said::most(bar.knob.knob().label),
+        (Some(_), Some(bar)) => said::most(bar.knob.knob().label()),
         _ => said::computing().to_owned(),
     }
 }
@@ -160,7 +160,7 @@ fn claim(found: &Tornado, now: u32) -> String {
 fn label(found: &Tornado, now: u32) -> String {
     let bars = found.bars.iter().filter_map(|bar| {
         let ((_, least), (_, most)) = bar.extremes()?;
-        Some((bar.knob.knob().label, least.robots, most.robots))
+        Some((bar.knob.knob().label(), least.robots, most.robots))
     });
     said::label(now, &bars.collect::<Vec<_>>())
 }
@@ -179,7 +179,7 @@ fn table(found: &Tornado) -> Table {
     for bar in &found.bars {
         for &(raw, carries) in &bar.ends {
             rows.push(vec![
-                bar.knob.knob().label.to_owned(),
+                bar.knob.knob().label().to_owned(),
                 value(bar.knob, raw),
                 carries.map_or_else(|| "-".to_owned(), |end| figure::carried(end.robots)),
                 carries.map_or("-", binds).to_owned(),

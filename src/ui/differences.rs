@@ -84,7 +84,7 @@ fn settings(pins: &Pins, now: &Scenario) -> Vec<Row> {
         KnobId::ALL
             .into_iter()
             .filter(differs)
-            .map(|id| row(id.knob().label, &|of| knobs::with_unit(id, of.get(id)))),
+            .map(|id| row(id.knob().label(), &|of| knobs::with_unit(id, of.get(id)))),
     );
     rows
 }

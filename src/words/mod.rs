@@ -31,6 +31,7 @@ pub mod chart;
 mod english;
 mod line;
 pub mod numbers;
+pub mod scenario;
 pub mod ui;
 
 pub use line::{Emphasis, Line, Span};

@@ -26,4 +26,7 @@ catalogue! {
 
     /// Seconds as a person says them: "40 s", "6 min".
     fn duration(seconds: f64) -> String;
+
+    /// A decimal with commas between thousands, as messages and pages show it: 10,000. A word stays as it is.
+    fn grouped_decimal(decimal: &str) -> String;
 }

@@ -93,7 +93,7 @@ pub fn dock(props: &Props) -> Html {
                     <Knob key={knob.knob().name} {knob} scenario={props.scenario} place="sheet"
                         previews={props.view.previews()} dragged={props.dragged == Some(knob)}
                         outcomes={props.outcomes.clone()} dispatch={props.dispatch.clone()} />
-                    <p class="about">{ knob.knob().help }</p>
+                    <p class="about">{ knob.knob().words().help }</p>
                 </div>
             }
             <div class="dock" role="toolbar" aria-label={controls::knobs()} {onkeydown}>

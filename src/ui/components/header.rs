@@ -13,6 +13,7 @@ use crate::scenario::{Preset, Scenario};
 use crate::ui::shelf::{self, Saved as Item};
 use crate::ui::state::{Action, History, Origin, Place, Theme};
 use crate::ui::words::{controls, page, scenarios};
+use crate::words::scenario::presets;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -47,13 +48,13 @@ fn presets(scenario: &Scenario, place: &'static str, dispatch: &Dispatch) -> Htm
     });
     let id = format!("{place}-preset");
     let options: Vec<(String, String)> = Preset::all()
-        .map(|preset| (preset.row().name.clone(), preset.row().label.clone()))
+        .map(|preset| (preset.row().name.clone(), presets::label(preset).to_owned()))
         .collect();
     let chosen = Preset::all().position(|preset| preset == scenario.preset()).unwrap_or_default();
     html! {
         <span class="preset">
             <label class="vh" for={id.clone()}>{ controls::preset() }</label>
-            <Select {id} {options} {chosen} title={scenario.preset().row().about.clone()} {on_choose} />
+            <Select {id} {options} {chosen} title={presets::about(scenario.preset())} {on_choose} />
         </span>
     }
 }

@@ -125,7 +125,7 @@ pub fn knob(props: &Props) -> Html {
     html! {
         <KnobHead knob={id} {raw} {preset} seeds={props.scenario.seeds()} place={props.place} dispatch={props.dispatch.clone()}>
             <div class="k2">
-                <button type="button" class="ib" aria-label={controls::step_down(row.label)} onclick={step(-1)}>
+                <button type="button" class="ib" aria-label={controls::step_down(row.label())} onclick={step(-1)}>
                     { Icon::Minus.draw() }
                 </button>
                 <div class="trk">
@@ -134,11 +134,11 @@ pub fn knob(props: &Props) -> Html {
                         <line class="pre" x1={hairline.clone()} x2={hairline} y1="20%" y2="80%" />
                     </svg>
                     <input ref={input} type="range" min={track.low.to_string()} max={track.high.to_string()} step="1"
-                        value={track.position(raw).to_string()} aria-label={row.label}
+                        value={track.position(raw).to_string()} aria-label={row.label()}
                         aria-valuetext={spoken}
                         {oninput} {onchange} {onblur} {onpointerdown} {onkeydown} {onkeyup} />
                 </div>
-                <button type="button" class="ib" aria-label={controls::step_up(row.label)} onclick={step(1)}>
+                <button type="button" class="ib" aria-label={controls::step_up(row.label())} onclick={step(1)}>
                     { Icon::Plus.draw() }
                 </button>
             </div>

@@ -39,7 +39,7 @@ pub fn trial(chosen: i64, dispatch: &Dispatch) -> Html {
                 let is_chosen = place == chosen;
                 html! {
                     <button type="button" role="radio" id={id(place)} aria-checked={is_chosen.to_string()}
-                        tabindex={if is_chosen { "0" } else { "-1" }} title={choices[place].label} {onclick}>
+                        tabindex={if is_chosen { "0" } else { "-1" }} title={KnobId::Trial.knob().choice(place as i64)} {onclick}>
                         { words::trial(place) }
                     </button>
                 }

@@ -3,4 +3,5 @@
 
 pub mod chart;
 pub mod numbers;
+pub mod scenario;
 pub mod ui;

@@ -56,6 +56,22 @@ pub fn duration(seconds: f64) -> String {
     if seconds < 90.0 { format!("{seconds:.0} s") } else { format!("{:.0} min", seconds / 60.0) }
 }
 
+pub fn grouped_decimal(decimal: &str) -> String {
+    let (sign, digits) = decimal.split_at(usize::from(decimal.starts_with('-')));
+    let whole = digits.split('.').next().unwrap_or_default();
+    if !whole.bytes().all(|byte| byte.is_ascii_digit()) {
+        return decimal.to_owned();
+    }
+    let mut text = sign.to_owned();
+    for (index, c) in digits.chars().enumerate() {
+        if index > 0 && index < whole.len() && (whole.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(c);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -61,7 +61,7 @@ pub fn heat_sub(seeds: u32) -> String {
 
 pub fn tick(knob: KnobId, raw: i64) -> String {
     match knob.knob().kind {
-        Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
+        Kind::Choice(_) => knob.knob().choice(raw).to_owned(),
         Kind::Number { .. } => knobs::chip_value(knob, raw),
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{capital, duration, grouped, percent, short, trim, two};
 use crate::analysis::compare::{CompareResults, Contender, Standing, Why};
-use crate::scenario::knob::Kind;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::ranking::{self, Column, Sort, best, holds, work};
 
@@ -182,10 +181,7 @@ pub fn trial(place: usize) -> &'static str {
         0 => "From the start",
         1 => "Starts in thrash",
         2 => "Load rises and falls",
-        _ => match KnobId::Trial.knob().kind {
-            Kind::Choice(choices) => choices.get(place).map_or("", |choice| choice.label),
-            Kind::Number { .. } => "",
-        },
+        _ => KnobId::Trial.knob().choice(place as i64),
     }
 }
 

@@ -20,7 +20,7 @@ pub fn unit(id: KnobId, raw: i64) -> &'static str {
         Kind::Number { off: Some(_), .. } if raw == 0 => "",
         // The label says it.
         _ if matches!(id, KnobId::Robots) => "",
-        _ => id.knob().unit,
+        _ => id.knob().unit(),
     }
 }
 
@@ -59,7 +59,7 @@ pub fn chip(id: KnobId) -> &'static str {
         KnobId::Growth => "Growth",
         KnobId::ControlHz => "Control",
         KnobId::Cap => "Cap K",
-        _ => id.knob().label,
+        _ => id.knob().label(),
     }
 }
 
@@ -68,7 +68,7 @@ pub fn chip_value(id: KnobId, raw: i64) -> String {
         KnobId::Growth => format!("{}\u{d7}", value(id, raw)),
         KnobId::ControlHz => format!("{}\u{a0}Hz", value(id, raw)),
         _ => match id.knob().kind {
-            Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
+            Kind::Choice(_) => id.knob().choice(raw).to_owned(),
             Kind::Number { .. } => value(id, raw),
         },
     }
@@ -94,9 +94,9 @@ pub fn named(id: KnobId, raw: i64) -> String {
         KnobId::Cap if raw == 0 => "no cap".to_owned(),
         KnobId::Cap => format!("K = {text}"),
         _ => match id.knob().kind {
-            Kind::Choice(choices) => choices[raw as usize].label.to_owned(),
+            Kind::Choice(_) => id.knob().choice(raw).to_owned(),
             Kind::Number { .. } => {
-                format!("{} {text} {}", id.knob().label.to_ascii_lowercase(), unit(id, raw))
+                format!("{} {text} {}", id.knob().label().to_ascii_lowercase(), unit(id, raw))
                     .trim_end()
                     .to_owned()
             }
@@ -136,10 +136,10 @@ pub fn range(id: KnobId) -> String {
     match knob.kind {
         Kind::Number { accept: (low, high), off, .. } => {
             let off = off.map_or_else(String::new, |word| format!(", or {word}"));
-            let name = if id == KnobId::Cap { "K" } else { knob.label };
+            let name = if id == KnobId::Cap { "K" } else { knob.label() };
             format!("{name} goes from {} to {}{off}", value(id, low), value(id, high))
         }
-        Kind::Choice(_) => knob.label.to_owned(),
+        Kind::Choice(_) => knob.label().to_owned(),
     }
 }
 
@@ -175,10 +175,7 @@ pub fn group(group: Group) -> &'static str {
 }
 
 pub fn summary(group: Group, scenario: &Scenario) -> String {
-    let choice = |id: KnobId| match id.knob().kind {
-        Kind::Choice(choices) => choices[scenario.get(id) as usize].label,
-        Kind::Number { .. } => "",
-    };
+    let choice = |id: KnobId| id.knob().choice(scenario.get(id));
     match group {
         Group::First => String::new(),
         Group::Prices => {

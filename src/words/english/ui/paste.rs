@@ -75,7 +75,7 @@ pub fn changes(reading: &PasteReading, scenario: &Scenario) -> Vec<Row> {
         let id = *KnobId::ALL.get(usize::from(change.knob))?;
         let now = scenario.get(id);
         Some(Row {
-            label: id.knob().label,
+            label: id.knob().label(),
             values: (with_unit(id, now), with_unit(id, change.raw)),
             differs: now != change.raw,
             sure: match change.sure {

@@ -33,7 +33,7 @@ pub fn change(before: &Scenario, after: &Scenario) -> String {
 
 /// A setting's name within a sentence; abbreviations keep their capitals.
 fn label(id: KnobId) -> String {
-    let label = id.knob().label;
+    let label = id.knob().label();
     let is_word = label.as_bytes().get(1).is_some_and(u8::is_ascii_lowercase);
     let mut letters = label.chars();
     match letters.next().filter(|_| is_word) {

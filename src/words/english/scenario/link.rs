@@ -1,17 +1,10 @@
-//! The words of every [`Problem`]: what was found, what was expected, what is used instead.
+//! What is wrong with links and files: what was found, what was expected, what is used instead.
 
-use super::REFUSE_ABOVE;
-use super::problem::Problem;
-use crate::scenario::knob::{KnobId, grouped};
-use std::fmt;
+use crate::scenario::KnobId;
+use crate::scenario::link::{Problem, REFUSE_ABOVE, shown};
+use crate::words::english::numbers::grouped_decimal;
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&words(self))
-    }
-}
-
-fn words(problem: &Problem) -> String {
+pub fn problem(problem: &Problem) -> String {
     use Problem::*;
     match problem {
         Cut => "This link is cut short. The checksum does not match.".to_owned(),
@@ -25,20 +18,20 @@ fn words(problem: &Problem) -> String {
         Duplicate { name, first, second } => duplicate(name, first, second),
         TooLong { characters } => too_long(*characters),
         NoScenario => "There is no scenario in it.".to_owned(),
-        CannotRun(problem) => problem.to_string(),
+        CannotRun(problem) => super::check::problem(problem),
         OutOfRange { knob, found, used } => out_of_range(*knob, found, *used),
         Rounded { knob, found, used } => rounded(*knob, found, *used),
         Unknown { names } => {
             format!("{} unknown here and left out: {}.", settings_are(names.len()), list(names))
         }
         SecondSame => "The second scenario (b.) is the same as the first.".to_owned(),
-        InSecond(problem) => format!("In the second scenario (b.): {}", words(problem)),
+        InSecond(problem) => format!("In the second scenario (b.): {}", self::problem(problem)),
         NoChecksum { last } => no_checksum(last),
         AfterChecksum { names } => {
             format!("After the checksum, not covered by it: {}.", list(names))
         }
         Long { characters } => {
-            let found = grouped(&characters.to_string());
+            let found = grouped_decimal(&characters.to_string());
             format!("This link has {found} characters. Some programs cut such links.")
         }
     }
@@ -76,19 +69,20 @@ fn duplicate(name: &str, first: &str, second: &str) -> String {
 }
 
 fn too_long(characters: usize) -> String {
-    let (found, most) = (grouped(&characters.to_string()), grouped(&REFUSE_ABOVE.to_string()));
+    let (found, most) =
+        (grouped_decimal(&characters.to_string()), grouped_decimal(&REFUSE_ABOVE.to_string()));
     format!("This link has {found} characters; at most {most} are read. Open a file instead.")
 }
 
 fn out_of_range(knob: KnobId, found: &str, used: i64) -> String {
     let (knob, found) = (knob.knob(), shown(found));
-    let (name, used) = (knob.name, grouped(&knob.format(used)));
-    let (label, bounds) = (knob.label, knob.bounds());
+    let (name, used) = (knob.name, grouped_decimal(&knob.format(used)));
+    let (label, bounds) = (knob.label(), knob.bounds());
     format!("{name}={found} is out of range: {used} is used. {label} takes {bounds}.")
 }
 
 fn rounded(knob: KnobId, found: &str, used: i64) -> String {
-    let used = grouped(&knob.knob().format(used));
+    let used = grouped_decimal(&knob.knob().format(used));
     format!("{}={} is rounded: {used} is used.", knob.knob().name, shown(found))
 }
 
@@ -107,22 +101,4 @@ fn list(names: &[String]) -> String {
 
 fn quoted(text: &str) -> String {
     format!("\u{201c}{}\u{201d}", shown(text))
-}
-
-/// Foreign text as it may stand in a message: short, and nothing that steers a terminal or turns the line round.
-pub(crate) fn shown(text: &str) -> String {
-    const MOST: usize = 60;
-    let is_unsafe = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut short: String = text
-        .chars()
-        .take(MOST)
-        .map(|c| if is_unsafe(c) { char::REPLACEMENT_CHARACTER } else { c })
-        .collect();
-    if text.chars().nth(MOST).is_some() {
-        short.push('\u{2026}');
-    }
-    short
 }
