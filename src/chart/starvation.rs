@@ -4,8 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading, Series,
-    Side, Spot, Table,
+    Along, ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading,
+    Series, Side, Spot, Table,
 };
 use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
@@ -31,6 +31,7 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
     let low = robots.min().unwrap_or(1).min(active).min(high.saturating_sub(1));
     let mut chart =
         ChartModel::new("starvation", Axis::robots("robots N", f64::from(low), f64::from(high)));
+    chart.along = Some(Along::Robots);
     chart.sub = sub(scenario);
     chart.table = table(&curves);
     if scenario.action_gpus() == 0 {

@@ -7,8 +7,8 @@ use crate::chart::axis::Axis;
 use crate::chart::figure;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
-    Table, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side,
+    Spot, Table, Vertical,
 };
 use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::theme::{Role, Stroke};
@@ -22,6 +22,7 @@ const CLOSE: f64 = 0.05;
 pub fn over_cap(results: &CompareResults) -> ChartModel {
     let view = View::of(results);
     let mut chart = ChartModel::new("over-cap", Axis::robots("fixed K", view.low, view.high));
+    chart.along = Some(Along::Cap);
     chart.claim = view.claim();
     chart.sub = view.sub();
     chart.table = view.table();
