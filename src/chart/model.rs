@@ -4,6 +4,7 @@ use super::axis::{Axis, Tick};
 use super::mark::Shape;
 use super::pick::Picks;
 use super::theme::{Role, Stroke};
+use crate::words::chart::terms;
 
 /// A chart.
 #[derive(Clone, Debug, PartialEq)]
@@ -293,12 +294,7 @@ pub enum Provenance {
 impl Provenance {
     /// In words, for tables and hidden text.
     pub fn word(self) -> &'static str {
-        match self {
-            Provenance::Measured => "measured",
-            Provenance::Interpolated => "interpolated",
-            Provenance::Simulated => "simulated",
-            Provenance::Beyond => "beyond the table",
-        }
+        terms::provenance(self)
     }
 }
 
@@ -380,7 +376,7 @@ impl ChartModel {
             hatch: None,
             planned: None,
             samples: Vec::new(),
-            sample_words: ("At ", ":"),
+            sample_words: terms::at(),
             legend: Vec::new(),
             picks: Picks::default(),
             table: Table::default(),

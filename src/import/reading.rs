@@ -170,7 +170,7 @@ impl Reading {
         let told: Vec<String> = self
             .changes
             .extract_if(.., |change| is_size(change))
-            .map(|change| format!("{} ({})", change.knob.knob().label, change.how))
+            .map(|change| format!("{} ({})", change.knob.knob().label(), change.how))
             .collect();
         if !told.is_empty() {
             self.note(format!("Not set without the pool they belong to: {}.", told.join("; ")));

@@ -229,7 +229,9 @@ impl App {
             View::Plan => plan(&props),
             view => match later::get() {
                 Some(later) => (later.view)(view, &props),
-                None => html! { <p class="coming" role="status">{ words::page::PART_COMING }</p> },
+                None => {
+                    html! { <p class="coming" role="status">{ words::page::part_coming() }</p> }
+                }
             },
         };
         html! { <div class="view" key={state.view.name()}>{ shown }</div> }
@@ -371,7 +373,10 @@ impl App {
         match state.view.subject() {
             Subject::Plan | Subject::Baseline => {
                 let shown = state.part(Part::Verdict).filter(|shown| !shown.stale)?;
-                Some(words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken())
+                Some(words::verdict::spoken(&words::verdict::said(
+                    &shown.results.verdict,
+                    &shown.results.scenario,
+                )))
             }
             Subject::Compare => {
                 let shown = state.comparison().filter(|shown| !shown.stale)?;

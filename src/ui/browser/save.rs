@@ -36,7 +36,7 @@ pub fn save(saving: &Saving, theme: Theme, dispatch: &Callback<Action>) {
 fn notes(saving: &Saving) -> Vec<String> {
     let mut notes = vec![page::provenance(&saving.place.scenario)];
     if saving.is_partial {
-        notes.push(words::PARTIAL.to_owned());
+        notes.push(words::partial().to_owned());
     }
     notes.push(address_with(&address::fragment(&saving.place)));
     notes

@@ -4,7 +4,7 @@ use super::Dispatch;
 use super::icon::Icon;
 use crate::analysis::plan::PlanResults;
 use crate::ui::state::{Action, Banner, Pins, Toast};
-use crate::ui::words::{page, scenarios};
+use crate::ui::words::{controls, page, scenarios};
 use yew::prelude::*;
 
 /// All banners; `results` are what is drawn meanwhile.
@@ -30,7 +30,7 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
                         if let Some(label) = words.button {
                             <button type="button" class="btn" onclick={answer}>{ label }</button>
                         }
-                        <button type="button" class="ib" aria-label="Close this message" onclick={close}>
+                        <button type="button" class="ib" aria-label={controls::close_message()} onclick={close}>
                             { Icon::Close.draw() }
                         </button>
                     </span>

@@ -122,7 +122,7 @@ pub fn chart_card(props: &Props) -> Html {
                     <h2 class="h" id={title}>{ &chart.claim }</h2>
                     <p class="sub">
                         { &chart.sub }
-                        if hints { <span class="hint">{ words::HINT }</span> }
+                        if hints { <span class="hint">{ words::hint() }</span> }
                     </p>
                     if let Some(stale) = &chart.stale { <p><span class="badge">{ stale }</span></p> }
                 </div>

@@ -73,13 +73,13 @@ fn dialog(props: &Props) -> Html {
                 <div class="tools">
                     { opener(&shown) }
                     { table_button(&shown, &prefix) }
-                    <button type="button" class="ib" title={words::CLOSE} aria-label={words::CLOSE} {onclick}>
+                    <button type="button" class="ib" title={words::close()} aria-label={words::close()} {onclick}>
                         { Icon::Close.draw() }
                     </button>
                 </div>
             </header>
             { body(&shown, &prefix) }
-            <div class="formats" role="group" aria-label={words::FORMATS}>{ formats(&shown, &props.dispatch, None) }</div>
+            <div class="formats" role="group" aria-label={words::formats()}>{ formats(&shown, &props.dispatch, None) }</div>
         </dialog>
     }
 }

@@ -3,7 +3,7 @@
 use super::chart_body::Body;
 use super::icon::Icon;
 use crate::chart::Pick;
-use crate::ui::words::{chart as words, look};
+use crate::ui::words::{controls, look};
 use yew::prelude::*;
 
 /// The button that opens the run at the crosshair, for fingers and for those who do not point.
@@ -21,7 +21,7 @@ pub fn opener(shown: &Body) -> Html {
 
 /// The button that shows and hides the table.
 pub fn table_button(shown: &Body, prefix: &str) -> Html {
-    let label = words::table(&shown.chart.claim);
+    let label = controls::data_table(&shown.chart.claim);
     let onclick = shown.on_table.reform(|_: MouseEvent| ());
     html! {
         <button type="button" class="ib" title={label.clone()} aria-label={label} {onclick}

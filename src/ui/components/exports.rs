@@ -78,7 +78,7 @@ pub fn exports(props: &Props) -> Html {
                 { Icon::Export.draw() }
             </button>
             if *open {
-                <div class="pop" role="group" aria-label={words::FORMATS}>
+                <div class="pop" role="group" aria-label={words::formats()}>
                     { formats(&props.shown, &props.dispatch, Some(open.setter())) }
                 </div>
             }
@@ -110,7 +110,7 @@ pub fn formats(shown: &Body, dispatch: &Dispatch, close: Option<UseStateSetter<b
     html! {
         <>
             { for Format::ALL.map(button) }
-            if !is_whole { <p class="sub">{ words::NOT_YET }</p> }
+            if !is_whole { <p class="sub">{ words::not_yet() }</p> }
         </>
     }
 }

@@ -5,7 +5,7 @@ use super::icon::Icon;
 use crate::chart::Provenance;
 use crate::chart::mark::Shape;
 use crate::chart::model::LegendEntry;
-use crate::ui::words::chart as words;
+use crate::ui::words::{chart as words, controls};
 use yew::prelude::*;
 
 fn swatch(entry: &LegendEntry) -> Html {
@@ -60,7 +60,7 @@ pub fn legend(shown: &Body) -> Html {
     let (chart, sample, on_toggle) = (&shown.chart, shown.read(), &shown.on_toggle);
     let readings = sample.map(|sample| chart.read_out(sample)).unwrap_or_default();
     html! {
-        <div class="leg" role="group" aria-label="Legend and values">
+        <div class="leg" role="group" aria-label={controls::legend()}>
             if let Some(sample) = sample.filter(|_| !readings.is_empty()) {
                 <span class="at">{ chart.heading(sample) }</span>
                 { pin(shown, sample) }

@@ -225,7 +225,7 @@ fn tip(props: &Props, layout: &Layout, x: f64) -> Html {
                 layout.plot.bottom - layout.plot.top + 4.0)}></i>
             <div class="tip" {style}>
                 <b>{ chart.heading(sample) }</b>
-                <button type="button" class="ib" title={words::UNPIN} aria-label={words::UNPIN} {onclick}>
+                <button type="button" class="ib" title={words::unpin()} aria-label={words::unpin()} {onclick}>
                     { Icon::Close.draw() }
                 </button>
                 <dl>

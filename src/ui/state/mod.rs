@@ -142,6 +142,17 @@ pub struct Study {
     pub outrun: bool,
 }
 
+impl Study {
+    /// Whether it deserves a line of progress.
+    pub fn shows_progress(&self) -> bool {
+        match self.phase {
+            Phase::Computing => self.slow && self.effort == Effort::Full,
+            Phase::Cancelled => self.effort == Effort::Full,
+            Phase::Final | Phase::Failed => false,
+        }
+    }
+}
+
 /// How a study stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
