@@ -4,8 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Series, Side,
-    Spot, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Series,
+    Side, Spot, Vertical,
 };
 use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
@@ -37,6 +37,7 @@ mod words;
 pub fn cliff(results: &PlanResults, measured: &[MeasuredPoint]) -> ChartModel {
     let view = View::of(results, measured);
     let mut chart = ChartModel::new("cliff", Axis::robots(terms::robots_n(), view.low, view.high));
+    chart.along = Some(Along::Robots);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.table = words::table(&view);

@@ -7,8 +7,8 @@ use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Series, Side,
-    Spot, Table,
+    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Series,
+    Side, Spot, Table,
 };
 use super::starvation::worst_lookup;
 use super::theme::{Role, Stroke};
@@ -25,6 +25,7 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
     let steps = results.scenario.number(KnobId::ChunkSteps);
     let here = results.scenario.control_hz();
     let mut chart = ChartModel::new("envelope", frequency_axis(&points, here, steps));
+    chart.along = Some(Along::Hertz);
     chart.claim = claim(&points, results);
     chart.sub = said::sub().to_owned();
     chart.table = table(&points, results, steps);

@@ -4,8 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading, Series,
-    Side, Spot, Table,
+    Along, ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading,
+    Series, Side, Spot, Table,
 };
 use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
@@ -32,6 +32,7 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
         "starvation",
         Axis::robots(terms::robots_n(), f64::from(low), f64::from(high)),
     );
+    chart.along = Some(Along::Robots);
     chart.sub = said::sub(scenario.number(KnobId::ChunkSteps) / scenario.control_hz());
     chart.table = table(&curves);
     if scenario.action_gpus() == 0 {

@@ -2,8 +2,8 @@
 
 use super::axis::{Axis, Scale, Tick, sets};
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side,
-    Spot, Table, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series,
+    Side, Spot, Table, Vertical,
 };
 use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
@@ -49,6 +49,7 @@ pub fn run_timeline(
     seeds: &[Option<u32>],
 ) -> ChartModel {
     let mut chart = ChartModel::new(name, minutes_axis(length(run)));
+    chart.along = Some(Along::Minutes);
     chart.claim = claim(run, seeds);
     chart.sub = terms::run(run.robots, run.cap, run.seed);
     chart.label = label(run, &chart.sub);

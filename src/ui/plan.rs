@@ -74,7 +74,8 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
     let source = shown.map(|shown| Source::Plan(part, shown.results));
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     let baselines = Baselines::of(&props.state.pins);
-    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} {dispatch} /> }
+    let whole = later::get().is_some();
+    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} {dispatch} {whole} /> }
 }
 
 /// The run that is looked into, if any is.

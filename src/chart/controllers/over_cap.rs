@@ -7,8 +7,8 @@ use crate::chart::axis::Axis;
 use crate::chart::figure;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
-    Table, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side,
+    Spot, Table, Vertical,
 };
 use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::theme::{Role, Stroke};
@@ -25,6 +25,7 @@ pub fn over_cap(results: &CompareResults) -> ChartModel {
     let view = View::of(results);
     let mut chart =
         ChartModel::new("over-cap", Axis::robots(said::fixed_cap(), view.low, view.high));
+    chart.along = Some(Along::Cap);
     chart.claim = view.claim();
     chart.sub = view.sub();
     chart.table = view.table();

@@ -8,8 +8,8 @@ use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::figure;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
-    Table,
+    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side,
+    Spot, Table,
 };
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline;
@@ -31,6 +31,7 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     let end_s = results.scenario.minutes().max(1) * 60;
     let groups = groups(results, end_s);
     let mut chart = ChartModel::new("survival", timeline::minutes_axis(f64::from(end_s) / 60.0));
+    chart.along = Some(Along::Minutes);
     chart.claim = claim(&groups, end_s, results.scenario.control_begins().seconds());
     chart.sub =
         said::sub(&who::seeds(groups.iter().flat_map(|group| group.members.iter().copied())));

@@ -5,7 +5,7 @@ use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::sweep::holds_seeds;
 use crate::analysis::timeline::Timeline;
 use crate::analysis::trace::{MarginPoint, Trace, TraceDecision};
-use crate::chart::model::{ChartModel, LegendEntry, Panel, Provenance, Reading, Vertical};
+use crate::chart::model::{Along, ChartModel, LegendEntry, Panel, Provenance, Reading, Vertical};
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{hit_at, hit_panel, length, middle, minutes_axis};
 use crate::chart::{figure, margin};
@@ -36,6 +36,7 @@ pub fn trace(results: &CompareResults, contender: Contender) -> ChartModel {
         return chart;
     };
     let mut chart = ChartModel::new("trace", minutes_axis(length(view.run)));
+    chart.along = Some(Along::Minutes);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.label = words::label(&view);

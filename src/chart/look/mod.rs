@@ -13,7 +13,7 @@ pub use robot::robot;
 use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::mark::Shape;
-use super::model::{ChartModel, Fill, LegendEntry, Provenance, Reading};
+use super::model::{Along, ChartModel, Fill, LegendEntry, Provenance, Reading};
 use super::theme::{Role, Stroke};
 use crate::analysis::look::Look;
 use crate::words::chart::terms;
@@ -55,6 +55,7 @@ fn over_minutes(name: &'static str, (from, to): (f64, f64)) -> ChartModel {
     }
     let axis = Axis { names: Vec::new(), scale, ticks, two_lines: false };
     let mut chart = ChartModel::new(name, axis);
+    chart.along = Some(Along::Minutes);
     chart.gutter = GUTTER;
     chart.sample_words = terms::at_minute();
     chart

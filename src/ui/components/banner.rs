@@ -49,7 +49,7 @@ pub fn toast(toast: Option<Toast>, pins: &Pins, dispatch: &Dispatch) -> Html {
         <div class="toasts" role="status">
             if let Some(toast) = toast {
                 <div class="toast" onmouseenter={enter} onmouseleave={leave} onfocusin={focus} onfocusout={blur}>
-                    { if toast == Toast::NotCopied { Icon::Warning.draw() } else { Icon::Check.draw() } }
+                    { if matches!(toast, Toast::NotCopied | Toast::NotKept) { Icon::Warning.draw() } else { Icon::Check.draw() } }
                     { toast_words(toast, pins, dispatch) }
                 </div>
             }

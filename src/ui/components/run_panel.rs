@@ -2,7 +2,7 @@
 //! one crosshair.
 
 use super::Dispatch;
-use super::chart_card::{ChartCard, Linked};
+use super::chart_card::ChartCard;
 use super::drawing::{Looking, Other, Source};
 use super::icon::Icon;
 use super::select::Select;
@@ -61,7 +61,6 @@ fn shown_robot(run: &Run, look: &Look) -> u32 {
 /// The panel.
 #[component(RunPanel)]
 pub fn run_panel(props: &Props) -> Html {
-    let at = use_state(|| None::<f64>);
     let part = use_state(|| 0usize);
     // Whoever opens a run goes there.
     use_effect_with((), |()| window::focus("run-title"));
@@ -97,7 +96,7 @@ pub fn run_panel(props: &Props) -> Html {
                 if props.failed { { again(props) } }
                 { choices(props, &part, &act) }
             </div>
-            { pictures(props, &at, *part) }
+            { pictures(props, *part) }
         </section>
     }
 }
@@ -205,30 +204,19 @@ fn part_choice(look: &Look, part: &UseStateHandle<usize>) -> Html {
     )
 }
 
-fn pictures(props: &Props, at: &UseStateHandle<Option<f64>>, part: usize) -> Html {
+fn pictures(props: &Props, part: usize) -> Html {
     let Some(Looked(look)) = &props.look else { return Html::default() };
     let robot = shown_robot(&props.run, look);
     let part = parts(look).get(part).copied().flatten();
     let seeds = props.seeds.iter().filter_map(|(_, low)| *low).collect();
-    let linked = Linked {
-        at: **at,
-        on_at: {
-            let at = at.clone();
-            Callback::from(move |x: Option<f64>| {
-                if *at != x {
-                    at.set(x);
-                }
-            })
-        },
-    };
     let stale = props.stale.then(|| words::updating(&props.run));
     let all =
         [Looking::Time(seeds), Looking::Pool, Looking::Lanes(robot), Looking::Robot(robot, part)];
     let card = |what: Looking| {
         let source = Some(Source::Other(Other::Look(what, Arc::clone(look))));
-        let (colours, fonts, linked) = (props.colours, props.fonts, linked.clone());
+        let (colours, fonts) = (props.colours, props.fonts);
         let (stale, dispatch) = (stale.clone(), props.dispatch.clone());
-        html! { <ChartCard {source} {stale} columns="c12" {colours} {fonts} {dispatch} {linked} /> }
+        html! { <ChartCard {source} {stale} columns="c12" {colours} {fonts} {dispatch} /> }
     };
     html! { <div class="pictures">{ for all.map(card) }</div> }
 }

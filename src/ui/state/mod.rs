@@ -7,6 +7,7 @@
 mod action;
 mod asides;
 mod effect;
+mod export;
 mod history;
 mod looked;
 mod message;
@@ -21,6 +22,7 @@ mod view;
 pub use action::{Action, Opened, Results};
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
 pub use effect::Effect;
+pub use export::{Export, Format, Saving};
 pub use history::{Entry, History};
 pub use looked::{LookAction, Run, SeedKnown};
 pub use message::{Banner, Toast, Trouble};

@@ -1,6 +1,7 @@
 //! What the page says, in English.
 
 pub mod around;
+pub mod chart;
 pub mod confidence;
 pub mod controllers;
 pub mod controls;

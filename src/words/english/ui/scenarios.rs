@@ -89,6 +89,7 @@ pub fn toast(toast: Toast, pins: &Pins) -> (String, Option<String>) {
             "The browser does not let this page copy. The link is in the address bar.".to_owned(),
             None,
         ),
+        Toast::NotKept => ("The file could not be made.".to_owned(), None),
         Toast::Pinned(slot) => (format!("Pinned as baseline {}.", letter(slot)), None),
         Toast::Unpinned(slot) => {
             (format!("Baseline {} unpinned.", letter(slot)), Some("Undo".to_owned()))
