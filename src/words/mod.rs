@@ -29,6 +29,7 @@ macro_rules! catalogue {
 
 pub mod chart;
 mod english;
+pub mod import;
 mod line;
 pub mod numbers;
 pub mod scenario;

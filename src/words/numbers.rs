@@ -29,4 +29,7 @@ catalogue! {
 
     /// A decimal with commas between thousands, as messages and pages show it: 10,000. A word stays as it is.
     fn grouped_decimal(decimal: &str) -> String;
+
+    /// A whole number that is never negative, with commas between thousands.
+    fn grouped_whole(number: u64) -> String;
 }

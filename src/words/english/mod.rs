@@ -2,6 +2,7 @@
 //! folder up.
 
 pub mod chart;
+pub mod import;
 pub mod numbers;
 pub mod scenario;
 pub mod ui;

@@ -72,6 +72,10 @@ pub fn grouped_decimal(decimal: &str) -> String {
     text
 }
 
+pub fn grouped_whole(number: u64) -> String {
+    grouped_decimal(&number.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
