@@ -193,7 +193,8 @@ fn watching_changes_nothing_and_sees_every_tick_and_batch() {
                 let sum = |of: fn(&(u64, u64)) -> u64| seen.ticks.iter().map(of).sum::<u64>();
                 assert_eq!((sum(|one| one.0), sum(|one| one.1)), (whole.executed, whole.missed));
                 assert_eq!(seen.sizes.values().sum::<u64>(), whole.batches);
-                let chunks: u64 = seen.sizes.iter().map(|(size, count)| u64::from(*size) * count).sum();
+                let chunks: u64 =
+                    seen.sizes.iter().map(|(size, count)| u64::from(*size) * count).sum();
                 assert_eq!(chunks, whole.chunks);
                 assert_eq!(seen.sizes.keys().last().copied().unwrap_or(0), whole.largest_batch);
                 // Every chunk follows the one before, and is late by the ticks it says.
@@ -205,9 +206,15 @@ fn watching_changes_nothing_and_sees_every_tick_and_batch() {
                     };
                     assert!(chunk.asked <= begun && begun < arrived && chunk.asked <= chunk.due);
                     let late = arrived.0.saturating_sub(chunk.due.0).div_ceil(clock.tick().0);
-                    assert_eq!((chunk.missed, resumed.0), (late, chunk.due.0 + late * clock.tick().0));
+                    assert_eq!(
+                        (chunk.missed, resumed.0),
+                        (late, chunk.due.0 + late * clock.tick().0)
+                    );
                     let batch = seen.batches.iter().find(|batch| batch.begun == begun).unwrap();
-                    assert_eq!((batch.done, batch.size, batch.is_own), (arrived, chunk.batch, true));
+                    assert_eq!(
+                        (batch.done, batch.size, batch.is_own),
+                        (arrived, chunk.batch, true)
+                    );
                 }
                 for pair in seen.chunks.windows(2) {
                     assert_eq!(pair[1].due, pair[0].resumed.unwrap() + clock.chunk());

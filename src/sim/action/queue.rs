@@ -106,7 +106,8 @@ impl GpuQueue {
                 if robot.asks < COUNTED_TO {
                     let (asked, due) = (robot.asks, robot.ends);
                     let (begun, arrived, resumed) = (None, None, None);
-                    let life = ChunkLife { asked, begun, batch: 0, arrived, due, resumed, missed: 0 };
+                    let life =
+                        ChunkLife { asked, begun, batch: 0, arrived, due, resumed, missed: 0 };
                     observer.chunk(number, life);
                 }
             }

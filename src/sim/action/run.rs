@@ -98,7 +98,11 @@ impl ActionRun {
                     self.stage = Stage::Serving(gpu, Box::new(queue));
                 }
                 Stage::Serving(gpu, queue) => {
-                    if !queue.serve(&self.world.table, &mut self.tally, self.observer.as_deref_mut()) {
+                    if !queue.serve(
+                        &self.world.table,
+                        &mut self.tally,
+                        self.observer.as_deref_mut(),
+                    ) {
                         self.stage = Stage::Before(*gpu + 1);
                     }
                 }

@@ -90,7 +90,13 @@ impl Observer {
     }
 
     /// A batch of a GPU of so many was served. Its chunks were told before.
-    pub(super) fn batch(&mut self, (gpu, gpus): (u32, u32), begun: Instant, done: Instant, size: u32) {
+    pub(super) fn batch(
+        &mut self,
+        (gpu, gpus): (u32, u32),
+        begun: Instant,
+        done: Instant,
+        size: u32,
+    ) {
         *self.seen.sizes.entry(size).or_default() += 1;
         if self.watch.robot % gpus == gpu && self.seen.batches.len() < self.watch.most {
             let last = self.seen.chunks.last();
