@@ -97,11 +97,9 @@ impl Deadlines {
         self.rows.iter().find(|row| row.curve.this_scenario)
     }
 
-    /// The deadlines of the table, rising, in seconds; each once.
+    /// The deadlines of the table, rising, in seconds.
     pub fn deadlines(&self) -> Vec<f64> {
-        let mut all: Vec<f64> = self.rows.iter().map(|row| row.deadline_s).collect();
-        all.dedup();
-        all
+        deadlines(&self.scenario)
     }
 }
 
@@ -177,6 +175,16 @@ fn layers(scenario: &Scenario) -> Vec<(i64, i64)> {
         layers.extend(counts.iter().map(|&count| (frequency, count)));
     }
     layers
+}
+
+/// The deadlines of a scenario's table, rising, in seconds.
+pub fn deadlines(scenario: &Scenario) -> Vec<f64> {
+    let mut all = Vec::new();
+    for (frequency, _) in layers(scenario) {
+        all.push(deadline_s(&scenario.with(KnobId::ControlHz, frequency)));
+    }
+    all.dedup();
+    all
 }
 
 /// [s] How long a chunk lasts.

@@ -22,15 +22,30 @@ const NO_LAYER: &str = "No second layer yet. Set action GPUs above 0 to see star
 
 /// The chart of these results.
 pub fn starvation(results: &PlanResults) -> ChartModel {
-    let scenario = &results.scenario;
+    let mut chart = of_curves("starvation", &results.scenario, &results.starvation);
+    // The fleet of that size against the brain.
+    let run =
+        |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots: x as u32, cap: None };
+    if chart.empty.is_none() {
+        chart.picks = Picks::Runs(chart.samples.iter().map(run).collect());
+    }
+    chart
+}
+
+/// The chart of any curves; those of the scenario's own frequency are the action layer's, the others stand beside.
+pub(super) fn of_curves(
+    name: &'static str,
+    scenario: &Scenario,
+    curves: &[StarvationCurve],
+) -> ChartModel {
     let curves: Vec<StarvationCurve> =
-        results.starvation.iter().map(finite).filter(|curve| !curve.points.is_empty()).collect();
+        curves.iter().map(finite).filter(|curve| !curve.points.is_empty()).collect();
     let active = scenario.cap().map_or(scenario.robots(), |cap| cap.min(scenario.robots()));
     let robots = curves.iter().flat_map(|curve| &curve.points).map(|point| point.robots);
     let high = robots.clone().max().unwrap_or(1).max(active);
     let low = robots.min().unwrap_or(1).min(active).min(high.saturating_sub(1));
     let mut chart =
-        ChartModel::new("starvation", Axis::robots("robots N", f64::from(low), f64::from(high)));
+        ChartModel::new(name, Axis::robots("robots N", f64::from(low), f64::from(high)));
     chart.sub = sub(scenario);
     chart.table = table(&curves);
     if scenario.action_gpus() == 0 {
@@ -61,10 +76,6 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
         .collect();
     sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
-    // The fleet of that size against the brain.
-    let run =
-        |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots: x as u32, cap: None };
-    chart.picks = Picks::Runs(chart.samples.iter().map(run).collect());
     chart
 }
 
@@ -77,7 +88,7 @@ pub(super) fn worst_lookup(results: &PlanResults) -> Provenance {
     provenance(lookups.map(|point| point.lookup).max().unwrap_or(Lookup::Interpolated))
 }
 
-fn provenance(lookup: Lookup) -> Provenance {
+pub(super) fn provenance(lookup: Lookup) -> Provenance {
     match lookup {
         Lookup::Measured => Provenance::Measured,
         Lookup::Interpolated => Provenance::Interpolated,
@@ -106,7 +117,7 @@ fn sub(scenario: &Scenario) -> String {
     )
 }
 
-fn gpus(number: u32) -> String {
+pub(super) fn gpus(number: u32) -> String {
     figure::of(number, "GPU", "GPUs")
 }
 
@@ -199,7 +210,7 @@ fn entry(curve: &StarvationCurve, scenario: &Scenario) -> LegendEntry {
 }
 
 /// A share down to what is drawn.
-fn share(value: f64) -> String {
+pub(super) fn share(value: f64) -> String {
     if value > 0.0 && value < FLOOR / 2.0 {
         "under 0.1%".to_owned()
     } else {

@@ -1,9 +1,11 @@
 //! One file per component. They hold what is open, typed or pointed at, and no domain state.
 
 pub mod banner;
+pub mod capacity;
 pub mod chart_card;
 pub mod chart_table;
 pub mod choice;
+pub mod deadline_card;
 pub mod differences;
 pub mod dock;
 pub mod drawing;
@@ -29,9 +31,11 @@ pub mod rail;
 pub mod resets;
 pub mod run_panel;
 pub mod saved;
+pub mod segments;
 pub mod select;
 pub mod sparks;
 pub mod standings;
+pub mod strip_card;
 pub mod tabs;
 pub mod tool;
 pub mod trial;

@@ -1,5 +1,6 @@
 //! Every word of the page, as functions of what is to be said. A translation is another set of these functions.
 
+pub mod action_layer;
 pub mod around;
 pub mod confidence;
 pub mod controllers;
