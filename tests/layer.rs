@@ -202,3 +202,28 @@ fn odd_scenarios_come_to_an_end() {
     }
     assert_eq!(Scenario::of(Preset::SITE).get(KnobId::ActionGpus), 4);
 }
+
+#[test]
+fn the_command_line_prints_the_table() {
+    let run = |arguments: &[&str]| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_planner"))
+            .arg("capacity")
+            .args(arguments)
+            .output()
+            .unwrap()
+    };
+    let output = run(&["#preset=site", "--json"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 9);
+    let own: Vec<_> = lines.iter().filter(|line| line["this_scenario"] == true).collect();
+    assert_eq!((own.len(), &own[0]["gpus"], &own[0]["deadline_s"]), (1, &4.into(), &0.5.into()));
+    assert_eq!(lines[1]["published"], serde_json::json!({ "fails_at": 8, "agrees": true }));
+    assert_eq!(lines[8]["on_grid"], serde_json::json!({ "robots": 32, "exact": false }));
+    let table = run(&["#preset=h800"]);
+    assert!(String::from_utf8(table.stdout).unwrap().contains("All 6 published capacities"));
+    let none = run(&["#preset=site&gpus=0"]);
+    assert_eq!(none.status.code(), Some(2));
+    assert!(String::from_utf8(none.stderr).unwrap().contains("no second layer"));
+}

@@ -124,7 +124,10 @@ pub struct DeadlinesGoal {
 struct Sought {
     layer: Layer,
     scenario: Scenario,
+    /// Numbers of robots of the curve, closed around the edge of both runs, as in a plan.
     sizes: BTreeSet<u32>,
+    /// The same around the edge of each run alone.
+    by_run: Vec<BTreeSet<u32>>,
 }
 
 impl DeadlinesStudy {
@@ -133,13 +136,13 @@ impl DeadlinesStudy {
         let last = SIZES.max(scenario.robots() + scenario.robots() / 4);
         let step = last.div_ceil(POINTS);
         let mut sizes: BTreeSet<u32> = (1..=last / step).map(|place| place * step).collect();
-        sizes.extend(GRID);
-        sizes.extend([last, scenario.robots(), active(&scenario)]);
+        sizes.extend([1, last, scenario.robots(), active(&scenario)]);
         let layers = layers(&scenario).into_iter().map(|(frequency, gpus)| {
             let knobs = ((KnobId::ControlHz, frequency), (KnobId::ActionGpus, gpus));
             let variation = Variation::two(knobs.0, knobs.1);
             let scenario = variation.of(&scenario);
-            Sought { layer: Layer(variation), scenario, sizes: sizes.clone() }
+            let by_run = vec![sizes.clone(); ACTION_RUNS as usize];
+            Sought { layer: Layer(variation), scenario, sizes: sizes.clone(), by_run }
         });
         let goal = DeadlinesGoal { step, layers: layers.collect() };
         Going::new(scenario, goal)
@@ -193,7 +196,7 @@ pub fn deadline_s(scenario: &Scenario) -> f64 {
 }
 
 fn row(runs: &Runs, sought: &Sought, is_published: bool) -> Row {
-    let Sought { layer, scenario, sizes } = sought;
+    let Sought { layer, scenario, sizes, by_run } = sought;
     let limit = limit(scenario);
     let (deadline_s, gpus) = (deadline_s(scenario), scenario.action_gpus());
     let points = sizes.iter().filter_map(|&robots| point(runs, *layer, robots)).collect();
@@ -210,12 +213,14 @@ fn row(runs: &Runs, sought: &Sought, is_published: bool) -> Row {
         row.gpus == gpus && (row.deadline_s - deadline_s).abs() < 1e-9
     };
     let published = published::capacities().iter().filter(|_| is_published).find(same);
-    let alone = |run: usize| layer.carried(runs, sizes, limit, |place| place == run);
+    let alone = |(run, sizes): (usize, &BTreeSet<u32>)| {
+        layer.carried(runs, sizes, limit, |place| place == run)
+    };
     Row {
         deadline_s,
         curve,
         on_grid: on_grid(layer, runs, &grid, limit),
-        by_run: (0..ACTION_RUNS as usize).map(alone).collect(),
+        by_run: by_run.iter().enumerate().map(alone).collect(),
         published: published.map(|row| row.carries),
     }
 }
@@ -257,14 +262,16 @@ impl Goal for DeadlinesGoal {
                 sought.layer.ask(runs, robots);
             }
         }
-        for Sought { layer, sizes, .. } in &mut self.layers {
-            // The edge of both runs, and that of each alone.
+        for Sought { layer, sizes, by_run, .. } in &mut self.layers {
             layer.close_gap(runs, sizes, limit, |_| true);
-            for run in 0..ACTION_RUNS as usize {
-                layer.close_gap(runs, sizes, limit, |place| place == run);
-            }
-            for &robots in sizes.iter() {
+            sizes.iter().for_each(|&robots| {
                 layer.ask(runs, robots);
+            });
+            for (run, sizes) in by_run.iter_mut().enumerate() {
+                layer.close_gap(runs, sizes, limit, |place| place == run);
+                sizes.iter().for_each(|&robots| {
+                    layer.ask(runs, robots);
+                });
             }
         }
     }

@@ -46,10 +46,10 @@ pub fn asking(found: &Asking) -> ChartModel {
     chart
 }
 
-/// Of each way its name, and what is carried by steps.
-type Ways = Vec<(String, Vec<(u32, Carried)>)>;
+/// A way's name, and what is carried by steps.
+type Way = (String, Vec<(u32, Carried)>);
 
-fn ways(found: &Asking) -> Ways {
+fn ways(found: &Asking) -> Vec<Way> {
     let share = found.scenario.get(KnobId::AskShare);
     let of = |way: usize| {
         let rows = found.rows.iter().filter(move |row| row.way == way);
@@ -87,7 +87,7 @@ fn axis(found: &Asking) -> Axis {
     }
 }
 
-fn legend((way, (name, all)): (usize, &(String, Vec<(u32, Carried)>))) -> LegendEntry {
+fn legend((way, (name, all)): (usize, &Way)) -> LegendEntry {
     let (role, stroke, shape) = LINES[way];
     let reading = |&(steps, carried): &(u32, Carried)| Reading {
         x: f64::from(steps),
@@ -98,7 +98,7 @@ fn legend((way, (name, all)): (usize, &(String, Vec<(u32, Carried)>))) -> Legend
     entry(name.as_str(), role, (Some(stroke), Some(shape)), Provenance::Simulated, readings)
 }
 
-fn panel(found: &Asking, ways: &Ways) -> Panel {
+fn panel(found: &Asking, ways: &[Way]) -> Panel {
     let active = active(&found.scenario);
     let carried = ways.iter().flat_map(|(_, all)| all).map(|(_, carried)| carried.robots());
     let top = f64::from(carried.max().unwrap_or(1).max(active));
@@ -128,6 +128,7 @@ fn panel(found: &Asking, ways: &Ways) -> Panel {
             }
         }
     }
+    panel.labels.extend(at_least(ways));
     let xs: Vec<f64> = deadlines(found).into_keys().map(f64::from).collect();
     let spots = xs.iter().rev().flat_map(|&x| {
         [Side::AboveLeft, Side::BelowLeft, Side::Above, Side::Below].map(|side| Spot {
@@ -139,6 +140,25 @@ fn panel(found: &Asking, ways: &Ways) -> Panel {
     let label = Label::new(words::active(active), Role::Ink2, spots.collect());
     panel.labels.push(label.plain().sized(12.0));
     panel
+}
+
+/// The bound that some chunks reach, said once.
+fn at_least(ways: &[Way]) -> Option<Label> {
+    let all = || ways.iter().flat_map(|(_, all)| all);
+    let bounds = all().filter(|(_, carried)| matches!(carried, Carried::AtLeast(_)));
+    let bounds: Vec<(f64, Carried)> =
+        bounds.map(|&(steps, carried)| (f64::from(steps), carried)).collect();
+    let carried = bounds.first()?.1;
+    let y = f64::from(carried.robots());
+    let spots = bounds.iter().rev().flat_map(|&(x, _)| {
+        [Side::BelowLeft, Side::Below, Side::BelowRight, Side::AboveLeft].map(|side| Spot {
+            x,
+            y,
+            side,
+        })
+    });
+    let label = Label::new([figure::carried(carried)], Role::Ink2, spots.collect());
+    Some(label.plain().sized(12.0))
 }
 
 /// What the rows come to.
@@ -156,7 +176,10 @@ fn fact(found: &Asking) -> AskingFact {
         return AskingFact::Disagrees(active, worst);
     }
     if carried.robots() >= active {
-        return AskingFact::Enough(own.steps, carried);
+        let share = found.scenario.get(KnobId::AskShare);
+        let others = found.rows.iter().filter(|row| row.steps == own.steps && row.way != own.way);
+        let others = others.filter_map(|row| Some((words::way(row.way, share), row.carried?)));
+        return AskingFact::Enough(own.steps, carried, others.collect());
     }
     let longer: Vec<&Asked> =
         found.rows.iter().filter(|row| row.way == own.way && row.steps > own.steps).collect();

@@ -201,7 +201,9 @@ impl View {
         axis.ticks.iter_mut().flatten().for_each(|tick| tick.text = figure::percent(tick.at));
         let mut panel = Panel { weight: 0.9, ..Panel::new(axis, 1.0) };
         for &(size, share) in &self.formed {
-            let x = (f64::from(size) - 0.42, f64::from(size) + 0.42);
+            // About as wide for each on the logarithm, and none in its neighbour.
+            let (size, half) = (f64::from(size), (f64::from(size) * 0.13).min(0.42));
+            let x = (size - half, size + half);
             panel.fills.push(bar(FORMED, Role::Action, 0.75, x, (0.0, share)));
         }
         panel

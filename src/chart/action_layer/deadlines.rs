@@ -90,13 +90,16 @@ fn add_published(chart: &mut ChartModel, deadline: f64, curves: &[StarvationCurv
         at(&mut cells, 6, words::READ_OFF.to_owned());
         chart.table.rows.push(cells);
     }
-    let readings = rows.iter().map(|row| Reading {
-        x: f64::from(row.robots),
-        value: words::about(row.fraction_about, &gpus(row.gpus)),
-        range: None,
-    });
+    // Several GPUs may have one number of robots: they are read out together.
+    let mut readings: Vec<Reading> = Vec::new();
+    for row in &rows {
+        let (x, value) = (f64::from(row.robots), words::about(row.fraction_about, &gpus(row.gpus)));
+        match readings.iter_mut().find(|reading| reading.x == x) {
+            Some(reading) => reading.value = format!("{}, {value}", reading.value),
+            None => readings.push(Reading { x, value, range: None }),
+        }
+    }
     let drawn = (None, Some(Shape::Diamond));
-    let readings = readings.collect();
     chart.legend.push(entry(
         words::READ_OFF,
         Role::Measured,

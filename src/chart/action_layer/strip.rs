@@ -205,13 +205,14 @@ impl Scene<'_> {
     /// The batches of the robot's GPU, its own in colour, with their sizes.
     fn gpu(&self, panel: &mut Panel) {
         let wide = (self.span.1 - self.span.0) / 28.0;
+        let gap = (self.span.1 - self.span.0) / 500.0;
         for batch in &self.run.batches {
-            let Some(x) = self.clip(s(batch.begun), s(batch.done)) else { continue };
+            // A gap, so that batches that follow at once can be told apart.
+            let done = (s(batch.done) - gap).max(s(batch.begun));
+            let Some(x) = self.clip(s(batch.begun), done) else { continue };
             let (legend, role, alpha) =
                 if batch.is_own { (COMPUTES, Role::Action, 0.8) } else { (BUSY, Role::Ink3, 0.3) };
             panel.fills.push(bar(legend, role, alpha, x, (2.12, 2.76)));
-            // A gap, so that batches that follow at once can be told apart.
-            panel.marks.push(self.mark(legend, x.1, 2.44, Shape::Tick, Role::Surface, 6.0));
             if x.1 - x.0 > wide {
                 let role = if batch.is_own { Role::Surface } else { Role::Ink };
                 let spot = Spot { x: (x.0 + x.1) / 2.0, y: 2.44, side: Side::Over };

@@ -118,7 +118,10 @@ pub fn batches_claim(fact: &BatchesFact, time_s: f64) -> String {
             )
         }
         BatchesFact::AllFit(batch) => {
-            format!("A batch of {} is still done {time} after its start", figure::count(batch))
+            format!(
+                "Even a batch of {} takes less than the {time} to the deadline",
+                figure::count(batch)
+            )
         }
         BatchesFact::Late(batch, rate, true) => format!(
             "Throughput lies: batch {} gives {} chunks/s, each after the deadline",
@@ -134,7 +137,7 @@ pub fn batches_claim(fact: &BatchesFact, time_s: f64) -> String {
 /// Below it.
 pub fn batches_sub(robots: u32, gpus: &str, largest: &[u32]) -> String {
     let formed = match largest {
-        [] => String::new(),
+        [] => "; no batch forms here within the 2 min of a run".to_owned(),
         [one, other] if one == other => {
             format!("; at {} on {gpus} batches reach {one} in both runs", self::robots(robots))
         }
@@ -280,35 +283,40 @@ pub enum AskingFact {
     Longer(u32, Carried, u32, u32),
     /// The scenario's chunk carries too few, and so does every longer one that was tried.
     NoLength(u32),
-    /// It carries enough; so many when asked in the other ways.
-    Enough(u32, Carried),
+    /// It carries enough; so many when asked in the other ways, as far as they are known.
+    Enough(u32, Carried, Vec<(String, Carried)>),
 }
 
 /// The claim of the chunk lengths.
 pub fn asking_claim(fact: &AskingFact) -> String {
-    match *fact {
-        AskingFact::Open(known, all) => {
+    match fact {
+        &AskingFact::Open(known, all) => {
             format!("Computing: {known} of {all} kinds of chunk so far")
         }
-        AskingFact::Disagrees(active, worst) => {
+        &AskingFact::Disagrees(active, worst) => {
             format!(
                 "At {} the runs disagree: {} starved at worst",
                 robots(active),
                 figure::percent(worst)
             )
         }
-        AskingFact::Longer(own, carried, longer, active) => format!(
+        &AskingFact::Longer(own, carried, longer, active) => format!(
             "Chunks of {} would carry {}; {} carry {}",
             steps(longer),
             robots(active),
             steps(own),
             figure::carried(carried)
         ),
-        AskingFact::NoLength(active) => {
+        &AskingFact::NoLength(active) => {
             format!("No chunk length tried carries {} when asked for like this", robots(active))
         }
-        AskingFact::Enough(own, carried) => {
-            format!("Chunks of {} carry {} robots", steps(own), figure::carried(carried))
+        AskingFact::Enough(own, carried, others) => {
+            let other = |(way, carried): &(String, Carried)| match carried {
+                Carried::Exactly(0) => format!(", {way} none"),
+                carried => format!(", {way} {}", figure::carried(*carried)),
+            };
+            let others: String = others.iter().map(other).collect();
+            format!("Chunks of {} carry {} robots{others}", steps(*own), figure::carried(*carried))
         }
     }
 }
@@ -365,10 +373,10 @@ pub const COMPUTING: &str = "computing";
 pub const CAPACITY_HEADS: [&str; 6] = [
     "Deadline",
     "GPUs",
-    "Carried of 1, 2, 4, 8, 16, 32",
-    "Carried of every number",
-    "Published",
-    "Published grid",
+    "Carried, grid 1, 2, 4, 8, 16, 32",
+    "Carried, fine grid",
+    "Published, grid 1, 2, 4, 8, 16, 32",
+    "Agreement",
 ];
 /// Where nothing was published.
 pub const NOT_PUBLISHED: &str = "not measured";
@@ -406,13 +414,10 @@ pub fn capacity_claim(fact: &CapacityFact) -> String {
 
 /// Below it.
 pub fn capacity_sub(runs: &[u64], step: u32, is_published: bool) -> String {
-    let every = if step > 1 {
-        format!(
-            ". \u{201c}Every number\u{201d}: each {}, and every one around the edge",
-            figure::count(step)
-        )
+    let fine = if step > 1 {
+        format!("each {} and every number around the edge", figure::count(step))
     } else {
-        String::new()
+        "every number".to_owned()
     };
     let other = if is_published {
         ""
@@ -420,7 +425,7 @@ pub fn capacity_sub(runs: &[u64], step: u32, is_published: bool) -> String {
         ". Published capacities are left out: they are of 5 steps, asked as a chunk starts, at most 1% starved"
     };
     format!(
-        "Active robots that stay within the limit with every smaller number tried, in both runs ({}){every}{other}",
+        "Active robots within the limit in both 2 min runs ({}), with every smaller number of the grid. Fine grid: {fine}{other}",
         seeds(runs)
     )
 }
