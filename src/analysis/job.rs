@@ -1,7 +1,9 @@
 //! One unit of work of a study: a run of the simulation, and what it gave. These are the messages between the page
 //! and its workers, so they are plain data.
 
+use super::chunks::{Chunks, ChunksJob};
 use super::compare::{ControlJob, ControlSummary};
+use super::layer::LayerJob;
 use super::look::{Look, LookJob};
 use super::probe::ProbeJob;
 use super::rota::Rota;
@@ -41,6 +43,10 @@ pub enum Job {
     Rota(BrainJob),
     /// One run looked into: the pool over time, and every turn's life.
     Look(LookJob),
+    /// One run of the action layer of a scenario that differs in a knob or two.
+    Layer(LayerJob),
+    /// One run of the action layer looked into: a robot's chunks, and all batches.
+    Chunks(ChunksJob),
 }
 
 /// A run of the fleet.
@@ -65,12 +71,14 @@ pub enum Outcome {
     Timeline(Timeline, Trace),
     /// Of [`Job::Control`]; the time line of a job that keeps it.
     Control(ControlSummary, Option<(Timeline, Trace)>),
-    /// Of [`Job::Action`].
+    /// Of [`Job::Action`] and [`Job::Layer`].
     Action(ActionSummary),
     /// Of [`Job::Rota`].
     Rota(BrainSummary, Rota),
     /// Of [`Job::Look`].
     Look(Box<Look>),
+    /// Of [`Job::Chunks`].
+    Chunks(Box<Chunks>),
 }
 
 /// A fleet run in figures.
@@ -138,6 +146,11 @@ impl Execution {
                 let (scenario, job) = probe.job(scenario);
                 return Execution::start(&scenario, job);
             }
+            Job::Layer(run) => {
+                let (scenario, job) = run.job(scenario);
+                return Execution::start(&scenario, job);
+            }
+            Job::Chunks(run) => Work::Action(run.run(scenario)),
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
@@ -155,6 +168,9 @@ impl Execution {
                 .advance(events)
                 .then(|| brain_outcome(fleet, &self.scenario, self.job, self.alarm)),
             Work::Action(run) => run.advance(events).then(|| {
+                if let Job::Chunks(job) = self.job {
+                    return Outcome::Chunks(Box::new(Chunks::of(run, job)));
+                }
                 let tally = run.tally();
                 // Without a counted tick nothing was missed.
                 Outcome::Action(ActionSummary {
@@ -194,9 +210,12 @@ fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -
                 run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
             Outcome::Control(summary, kept)
         }
-        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) | Job::Look(_) => {
-            Outcome::Brain(BrainSummary::of(record, alarm))
-        }
+        Job::Brain(_)
+        | Job::Action { .. }
+        | Job::Probe(_)
+        | Job::Look(_)
+        | Job::Layer(_)
+        | Job::Chunks(_) => Outcome::Brain(BrainSummary::of(record, alarm)),
         Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),
     }
 }
