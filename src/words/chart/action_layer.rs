@@ -209,4 +209,7 @@ catalogue! {
 
     /// How the simulated figure stands to the published one.
     fn agreement(agreement: Option<Agreement>) -> &'static str;
+
+    /// Before and after the value that the crosshair stands at.
+    fn strip_at() -> (&'static str, &'static str);
 }

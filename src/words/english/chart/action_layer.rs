@@ -431,3 +431,7 @@ pub fn agreement(agreement: Option<Agreement>) -> &'static str {
         None => "",
     }
 }
+
+pub fn strip_at() -> (&'static str, &'static str) {
+    ("Chunk asked at ", " s:")
+}
