@@ -1,6 +1,8 @@
 //! What a planner asks of the simulation: sweeps, starvation, the envelope, one run's time line, the verdict.
 
+pub mod alone;
 pub mod ask;
+pub mod bench;
 pub mod compare;
 pub mod confidence;
 pub mod envelope;
@@ -11,9 +13,12 @@ pub mod plan;
 pub mod probe;
 pub mod prober;
 pub mod rota;
+pub mod slowness;
 pub mod starvation;
 pub mod study;
+pub mod suites;
 pub mod sweep;
+pub mod tails;
 pub mod timeline;
 pub mod tornado;
 pub mod trace;

@@ -10,6 +10,8 @@
 
 pub mod axis;
 pub mod baseline;
+pub mod brain;
+mod caps;
 pub mod cliff;
 pub mod controllers;
 pub mod dash;
@@ -22,8 +24,10 @@ pub mod mark;
 pub mod model;
 pub mod paint;
 pub mod pick;
+mod stairs;
 pub mod starvation;
 pub mod svg;
+mod sweeps;
 pub mod theme;
 pub mod timeline;
 pub mod tornado;

@@ -5,10 +5,12 @@
 //! and an arm in [`begin`] with its study.
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::bench::{Bench, BenchStudy, Chosen};
 use crate::analysis::heat::{Heat, HeatStudy};
 use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::study::Study;
+use crate::analysis::tails::{Tails, TailsStudy};
 use crate::analysis::tornado::{Tornado, TornadoStudy};
 use crate::analysis::tracks::{Tracks, TracksStudy};
 use crate::scenario::{KnobId, Scenario};
@@ -29,6 +31,10 @@ pub enum Aside {
     Heat(KnobId, KnobId),
     /// One run looked into.
     Look(LookJob),
+    /// How long turns take.
+    Tails,
+    /// The engine alone, with a row that the visitor chose.
+    Bench(Chosen),
 }
 
 /// What an aside has found so far, shared with whoever shows it.
@@ -44,6 +50,10 @@ pub enum Found {
     Heat(Rc<Heat>),
     /// Of [`Aside::Look`].
     Look(Arc<Look>),
+    /// Of [`Aside::Tails`].
+    Tails(Rc<Tails>),
+    /// Of [`Aside::Bench`].
+    Bench(Rc<Bench>),
 }
 
 /// A study that can run beside the main one.
@@ -61,6 +71,8 @@ impl Aside {
             Aside::Tracks => 2,
             Aside::Tornado => 3,
             Aside::Heat(..) => 4,
+            Aside::Tails => 5,
+            Aside::Bench(_) => 6,
         }
     }
 
@@ -96,6 +108,8 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
+        Aside::Tails => Box::new(TailsStudy::new(scenario, plan)),
+        Aside::Bench(chosen) => Box::new(BenchStudy::new(scenario, chosen)),
     }
 }
 
@@ -126,5 +140,18 @@ impl AsideStudy for HeatStudy {
 impl AsideStudy for LookStudy {
     fn found(&mut self) -> Option<Found> {
         self.look().cloned().map(Found::Look)
+    }
+}
+
+impl AsideStudy for TailsStudy {
+    fn found(&mut self) -> Option<Found> {
+        let tails = self.results();
+        tails.own.is_some().then(|| Found::Tails(Rc::new(tails)))
+    }
+}
+
+impl AsideStudy for BenchStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Bench(Rc::new(self.results())))
     }
 }

@@ -30,6 +30,9 @@ pub struct Props {
     pub colours: Theme,
     /// Whether fonts have come.
     pub fonts: bool,
+    /// What stands above the plot.
+    #[prop_or_default]
+    pub above: Html,
     /// What stands below the legend.
     #[prop_or_default]
     pub below: Html,
@@ -151,6 +154,7 @@ pub fn chart_card(props: &Props) -> Html {
                     </button>
                 </div>
             </header>
+            { props.above.clone() }
             <Plot chart={chart.clone()} colours={props.colours} fonts={props.fonts} sample={pointed} {on_sample} {on_table}
                 {on_pick} cross={at} described_by={read_id.clone()} />
             <p class="vh" id={read_id} aria-live="polite">{ spoken.unwrap_or_default() }</p>

@@ -5,6 +5,7 @@ use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::tornado::Tornado;
 use crate::chart::{self, Baseline, ChartModel, controllers};
+use crate::ui::brain;
 use crate::ui::later;
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
@@ -30,6 +31,8 @@ pub enum Other {
     Tornado(Rc<Tornado>),
     /// A picture of the run looked into.
     Look(Looking, Arc<Look>),
+    /// A chart of the Brain view.
+    Brain(brain::Drawn),
 }
 
 /// The pictures of a run looked into.
@@ -100,6 +103,7 @@ impl PartialEq for Other {
                 what == other && Rc::ptr_eq(results, others)
             }
             (Other::Tornado(found), Other::Tornado(other)) => Rc::ptr_eq(found, other),
+            (Other::Brain(this), Other::Brain(other)) => this == other,
             (Other::Look(what, look), Other::Look(other, others)) => {
                 what == other && Arc::ptr_eq(look, others)
             }
@@ -123,7 +127,7 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Plan(Part::Envelope, results) => chart::envelope(results),
         Source::Plan(Part::Starvation, results) => chart::starvation(results),
         Source::Plan(Part::Time, results) => chart::timeline(results),
-        Source::Plan(Part::Verdict | Part::Cliff, results) => {
+        Source::Plan(Part::Verdict | Part::Cliff | Part::Caps, results) => {
             chart::cliff(results, &measured(&results.scenario))
         }
         Source::Other(other) => {
@@ -143,6 +147,7 @@ pub fn other(source: &Other) -> ChartModel {
         Other::Compare(Comparing::Survival, results) => controllers::survival(results),
         Other::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
         Other::Tornado(found) => chart::tornado(found),
+        Other::Brain(drawn) => drawn.model(),
         Other::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
         Other::Look(Looking::Pool, look) => chart::look::pool(look),
         Other::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),

@@ -29,6 +29,7 @@ pub mod rail;
 pub mod resets;
 pub mod run_panel;
 pub mod saved;
+pub mod segments;
 pub mod select;
 pub mod sparks;
 pub mod standings;

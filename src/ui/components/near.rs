@@ -17,6 +17,9 @@ pub struct Props {
     pub class: &'static str,
     /// Where actions go.
     pub dispatch: Dispatch,
+    /// It is wanted for as long as the place is on the page, once it came into view: other places show it, too.
+    #[prop_or_default]
+    pub keeps: bool,
     /// What is shown.
     pub children: Html,
 }
@@ -27,15 +30,23 @@ pub fn near(props: &Props) -> Html {
     let node = use_node_ref();
     {
         let (node, dispatch) = (node.clone(), props.dispatch.clone());
-        use_effect_with(props.aside, move |&aside| {
+        use_effect_with((props.aside, props.keeps), move |&(aside, keeps)| {
+            let leave = dispatch.reform(move |()| Action::Aside(AsideAction::Leave(aside)));
             let watch = node.cast::<Element>().and_then(|element| {
                 ViewWatch::new(&element, move |in_view| {
-                    let action =
-                        if in_view { AsideAction::Want(aside) } else { AsideAction::Leave(aside) };
-                    dispatch.emit(Action::Aside(action));
+                    if in_view {
+                        dispatch.emit(Action::Aside(AsideAction::Want(aside)));
+                    } else if !keeps {
+                        dispatch.emit(Action::Aside(AsideAction::Leave(aside)));
+                    }
                 })
             });
-            move || drop(watch)
+            move || {
+                drop(watch);
+                if keeps {
+                    leave.emit(());
+                }
+            }
         });
     }
     html! { <div ref={node} class={classes!("near", props.class)}>{ props.children.clone() }</div> }

@@ -1,6 +1,7 @@
 //! Every word of the page, as functions of what is to be said. A translation is another set of these functions.
 
 pub mod around;
+pub mod brain;
 pub mod confidence;
 pub mod controllers;
 pub mod knobs;
