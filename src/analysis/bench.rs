@@ -10,8 +10,8 @@ use crate::scenario::{KnobId, Preset, Scenario};
 use crate::stats::Sorted;
 
 /// Contexts of a latency curve in tokens; the published ones among them.
-const CONTEXTS: [u32; 11] =
-    [10_000, 20_000, 40_000, 60_000, 78_000, 100_000, 130_000, 160_000, 190_000, 215_000, 240_000];
+const CONTEXTS: [u32; 10] =
+    [10_000, 20_000, 40_000, 60_000, 78_000, 100_000, 130_000, 160_000, 190_000, 215_000];
 /// Session counts run for each published row.
 const PUBLISHED: std::ops::RangeInclusive<u32> = 22..=34;
 /// Session counts run below the edge of the chosen row, and above it.

@@ -1,6 +1,7 @@
 //! The charts of the page: what they claim, what they draw, and that they can be painted at any size.
 
 mod baselines;
+mod brain;
 mod claims;
 mod compared;
 mod controllers;
@@ -55,6 +56,7 @@ fn drawn() -> Vec<(String, ChartModel)> {
     for (case, run) in look::cases() {
         all.extend(look::charts(&run).map(|chart| (case.to_owned(), chart)));
     }
+    all.extend(brain::drawn());
     for (case, results) in compared::cases() {
         let mut contenders: Vec<Contender> =
             results.standings.iter().map(|one| one.contender).collect();

@@ -99,11 +99,15 @@ impl<'a> View<'a> {
         self.caps.fill(&mut panel);
         let marked = self.safe.and_then(|(first, _)| Some((first, self.caps.at(first)?)));
         self.caps.line(&mut panel, marked);
-        for (cap, point) in self.slipping() {
-            let spot = |side| Spot { x: f64::from(cap), y: point.rate.mean, side };
+        // Left of the edge, one below the other, where the curve is high above; else beside their points.
+        for ((cap, point), height) in self.slipping().into_iter().zip([0.46, 0.36]) {
+            let x = self.caps.edge.unwrap_or(self.caps.high);
+            let mut spots =
+                [height, height - 0.2].map(|y| Spot { x, y: y * top, side: Side::Left }).to_vec();
             let sides = [Side::BelowLeft, Side::Left, Side::BelowRight, Side::Right, Side::Below];
-            let texts = words::slips(cap, point);
-            let label = Label::new(texts, Role::Danger, sides.map(spot).to_vec());
+            let (x, y) = (f64::from(cap), point.rate.mean);
+            spots.extend(sides.map(|side| Spot { x, y, side }));
+            let label = Label::new(words::slips(cap, point), Role::Danger, spots);
             panel.labels.push(label.of(0).plain().sized(12.0));
         }
         if let Some((first, last)) = self.safe {

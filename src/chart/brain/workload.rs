@@ -29,17 +29,9 @@ pub fn growth(scenario: &Scenario, suite: Option<usize>) -> ChartModel {
     let median = |context: &Context| Reading {
         x: x(context),
         value: figure::kilo(context.median),
-        range: Some(figure::range(figure::kilo(context.low), figure::kilo(context.high))),
+        range: Some(words::middle_half(context)),
     };
-    let still = |context: &Context| Reading {
-        x: x(context),
-        value: figure::count(context.episodes),
-        range: None,
-    };
-    chart.legend = vec![
-        entry(words::MEDIAN, Some(Stroke::solid(2.5)), known.iter().map(median).collect()),
-        entry(words::EPISODES, None, known.iter().map(still).collect()),
-    ];
+    chart.legend = vec![entry(words::MEDIAN, known.iter().map(median).collect())];
     let top = known.iter().map(|context| kilo(context.high)).fold(0.0, f64::max);
     let mut panel = Panel::new(Axis::from_zero(words::CONTEXT, top), 1.0);
     let band = known.iter().map(|one| (x(one), kilo(one.low), kilo(one.high))).collect();
@@ -74,7 +66,7 @@ pub fn tool_gaps(scenario: &Scenario, suite: Option<usize>) -> ChartModel {
     chart.sample_words = words::WITHIN;
     let reading = |&x: &f64| Reading { x, value: figure::percent(gaps.within(x)), range: None };
     let readings = chart.samples.iter().map(reading).collect();
-    chart.legend = vec![entry(words::SHARE, Some(Stroke::solid(2.5)), readings)];
+    chart.legend = vec![entry(words::SHARE, readings)];
     let shares = [0.0, 0.25, 0.5, 0.75, 1.0];
     let ticks = shares.iter().map(|share| Tick::new(*share, figure::percent(*share))).collect();
     let y = Axis::with(words::SHARE, Scale::linear(0.0, 1.0), ticks);
@@ -96,11 +88,11 @@ pub fn tool_gaps(scenario: &Scenario, suite: Option<usize>) -> ChartModel {
     chart
 }
 
-fn entry(text: &str, stroke: Option<Stroke>, readings: Vec<Reading>) -> LegendEntry {
+fn entry(text: &str, readings: Vec<Reading>) -> LegendEntry {
     LegendEntry {
         text: text.to_owned(),
-        role: if stroke.is_some() { Role::Brain } else { Role::Ink3 },
-        stroke,
+        role: Role::Brain,
+        stroke: Some(Stroke::solid(2.5)),
         shape: None,
         provenance: Provenance::Simulated,
         readings,

@@ -210,7 +210,7 @@ fn two_kinds(props: &Props) -> Html {
     let tails = tails.filter(|tails| plan.is_some_and(|plan| plan.scenario == tails.scenario));
     let card = slowness(plan, tails.as_deref(), stale);
     html! {
-        <Near aside={Aside::Tails} class="b6" keeps=true dispatch={props.dispatch.clone()}>{ card }</Near>
+        <Near aside={Aside::Tails} class="b6 whole" keeps=true dispatch={props.dispatch.clone()}>{ card }</Near>
     }
 }
 

@@ -85,15 +85,16 @@ pub fn slowness(plan: Option<&PlanResults>, tails: Option<&Tails>) -> Kinds {
     let kind = plan.map_or(Slowness::Computing, kind);
     let (own, other) =
         tails.map_or((None, None), |tails| (tails.own.as_ref(), tails.other.as_ref()));
+    let robots = plan.map(|plan| plan.scenario.robots());
     let row = |sign: &str, here: Option<String>, deadline: &str, working_set: &str| {
         let here = here.unwrap_or_else(|| "computing".to_owned());
         [sign.to_owned(), here, deadline.to_owned(), working_set.to_owned()]
     };
     let rows = vec![
-        row("Turn P99", own.map(|own| p99(own, other)), "may look fine", "up"),
+        row("Turn P99", own.map(|own| p99(own, other)), "up or not", "up"),
         row("Starved ticks", plan.and_then(late), "over the limit", "within it"),
         row("KV usage", own.map(usage), "not full", "full or not"),
-        row("Requests waiting", own.map(waiting), "few", "many"),
+        row("Requests in the engine", own.zip(robots).map(in_engine), "few", "most robots\u{2019}"),
         row(
             "Prompt and output",
             own.map(|own| tokens(own, other)),
@@ -182,8 +183,10 @@ fn usage(own: &Tail) -> String {
     format!("{}, {full}", percent(own.usage))
 }
 
-fn waiting(own: &Tail) -> String {
-    format!("{} wait, {} run", figure::short(own.waiting, 1), figure::short(own.running, 1))
+/// Of how many robots.
+fn in_engine((own, robots): (&Tail, u32)) -> String {
+    let all = figure::short(own.waiting + own.running, 1);
+    format!("{all} of {}; {} wait", grouped(robots), figure::short(own.waiting, 1))
 }
 
 fn tokens(own: &Tail, other: Option<&Tail>) -> String {

@@ -48,7 +48,7 @@ pub(in crate::chart::brain) fn claim(view: &View) -> String {
             format!("{range}; at {} every seed collapses", count(*cap))
         }
         Some((cap, point)) if point.collapsed() > 0 => {
-            format!("{range}; at {} seeds collapse", count(*cap))
+            format!("{range}; {} already slips", count(*cap))
         }
         _ => format!("{range}; more is slower"),
     }

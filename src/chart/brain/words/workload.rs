@@ -13,8 +13,6 @@ pub const CONTEXT: &str = "context, k tokens";
 pub const AT_TURN: (&str, &str) = ("At turn ", ":");
 /// The middle of the episodes.
 pub const MEDIAN: &str = "median, and middle half";
-/// Of how many.
-pub const EPISODES: &str = "episodes that long";
 /// Under the gaps.
 pub const GAP: &str = "tool gap, seconds";
 /// The y axis of gaps.
@@ -62,8 +60,14 @@ pub(in crate::chart::brain) fn growth_claim(known: &[Context], suite: Option<usi
 pub(in crate::chart::brain) fn growth_sub(scenario: &Scenario) -> String {
     let growth = figure::fixed(scenario.number(KnobId::Growth), 2);
     format!(
-        "Prompt by turn, median and middle half of episodes; {SURROGATE}, growth {growth}\u{d7}"
+        "Prompt by turn, median and middle half of episodes; {SURROGATE}, context growth {growth}"
     )
+}
+
+/// "[58k to 66k] of 80 episodes".
+pub(in crate::chart::brain) fn middle_half(context: &Context) -> String {
+    let half = figure::range(kilo(context.low), kilo(context.high));
+    format!("{half} of {}", self::of(context.episodes, "episode", "episodes"))
 }
 
 /// A sentence in place of the picture.
