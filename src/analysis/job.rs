@@ -2,7 +2,9 @@
 //! and its workers, so they are plain data.
 
 use super::alone::{Alone, AloneFound, AloneJob};
+use super::chunks::{Chunks, ChunksJob};
 use super::compare::{ControlJob, ControlSummary};
+use super::layer::LayerJob;
 use super::look::{Look, LookJob};
 use super::probe::ProbeJob;
 use super::rota::Rota;
@@ -47,6 +49,10 @@ pub enum Job {
     Tails(BrainJob),
     /// An experiment on the engine alone, without a fleet.
     Alone(AloneJob),
+    /// One run of the action layer of a scenario that differs in a knob or two.
+    Layer(LayerJob),
+    /// One run of the action layer looked into: a robot's chunks, and all batches.
+    Chunks(ChunksJob),
 }
 
 /// A run of the fleet.
@@ -71,7 +77,7 @@ pub enum Outcome {
     Timeline(Timeline, Trace),
     /// Of [`Job::Control`]; the time line of a job that keeps it.
     Control(ControlSummary, Option<(Timeline, Trace)>),
-    /// Of [`Job::Action`].
+    /// Of [`Job::Action`] and [`Job::Layer`].
     Action(ActionSummary),
     /// Of [`Job::Rota`].
     Rota(BrainSummary, Rota),
@@ -81,6 +87,8 @@ pub enum Outcome {
     Tails(Box<TailRun>),
     /// Of [`Job::Alone`].
     Alone(AloneFound),
+    /// Of [`Job::Chunks`].
+    Chunks(Box<Chunks>),
 }
 
 /// A fleet run in figures.
@@ -150,6 +158,11 @@ impl Execution {
                 return Execution::start(&scenario, job);
             }
             Job::Alone(job) => Work::Alone(Box::new(Alone::start(scenario, job))),
+            Job::Layer(run) => {
+                let (scenario, job) = run.job(scenario);
+                return Execution::start(&scenario, job);
+            }
+            Job::Chunks(run) => Work::Action(run.run(scenario)),
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
@@ -168,6 +181,9 @@ impl Execution {
                 .then(|| brain_outcome(fleet, &self.scenario, self.job, self.alarm)),
             Work::Alone(alone) => alone.advance(events).map(Outcome::Alone),
             Work::Action(run) => run.advance(events).then(|| {
+                if let Job::Chunks(job) = self.job {
+                    return Outcome::Chunks(Box::new(Chunks::of(run, job)));
+                }
                 let tally = run.tally();
                 // Without a counted tick nothing was missed.
                 Outcome::Action(ActionSummary {
@@ -212,9 +228,13 @@ fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -
             fleet.engine().pool().usable_count(),
             alarm,
         ))),
-        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) | Job::Look(_) | Job::Alone(_) => {
-            Outcome::Brain(BrainSummary::of(record, alarm))
-        }
+        Job::Brain(_)
+        | Job::Action { .. }
+        | Job::Probe(_)
+        | Job::Look(_)
+        | Job::Layer(_)
+        | Job::Chunks(_)
+        | Job::Alone(_) => Outcome::Brain(BrainSummary::of(record, alarm)),
         Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),
     }
 }

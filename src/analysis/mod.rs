@@ -2,19 +2,25 @@
 
 pub mod alone;
 pub mod ask;
+pub mod asking;
 pub mod bench;
+pub mod chunks;
 pub mod compare;
 pub mod confidence;
+pub mod deadlines;
 pub mod envelope;
 pub mod heat;
 pub mod job;
+pub mod layer;
 pub mod look;
 pub mod plan;
 pub mod probe;
 pub mod prober;
 pub mod rota;
+pub mod runs;
 pub mod slowness;
 pub mod starvation;
+pub mod strips;
 pub mod study;
 pub mod suites;
 pub mod sweep;

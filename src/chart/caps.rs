@@ -10,6 +10,7 @@ use super::pick::RunPoint;
 use super::theme::Role;
 use crate::analysis::sweep::{SweepPoint, holds_seeds};
 use crate::stats::sort_short_by_key;
+use crate::words::chart::terms;
 
 /// The points of a sweep over K that can be drawn: finite ones, in rising K.
 pub(super) struct Caps<'a> {
@@ -138,7 +139,7 @@ impl<'a> Caps<'a> {
             panel.marks.push(mark(cap, point.rate.mean, Shape::Square, Role::Brain, 4.5));
             let spot = |side| Spot { x: f64::from(cap), y: point.rate.mean, side };
             let sides = [Side::Above, Side::AboveLeft, Side::Left, Side::Below, Side::BelowLeft];
-            let text = figure::cap(cap);
+            let text = terms::cap(cap);
             panel.labels.push(Label::new([text], Role::Brain, sides.map(spot).to_vec()).of(0));
         }
     }

@@ -8,12 +8,14 @@
 //! colours. Absent on purpose: interaction (the page's), the legend's drawing (it is text in the page, from
 //! [`ChartModel::legend`]), and plotters' own mesh and layout, which are too noisy for these charts.
 
+pub mod action_layer;
 pub mod axis;
 pub mod baseline;
 pub mod brain;
 mod caps;
 pub mod cliff;
 pub mod controllers;
+pub mod csv;
 pub mod dash;
 pub mod envelope;
 pub mod figure;
@@ -24,6 +26,7 @@ pub mod mark;
 pub mod model;
 pub mod paint;
 pub mod pick;
+pub mod sheet;
 mod stairs;
 pub mod starvation;
 pub mod svg;
@@ -36,7 +39,7 @@ pub mod transform;
 pub use baseline::{Baseline, add_baselines};
 pub use cliff::{MeasuredPoint, cliff};
 pub use envelope::envelope;
-pub use model::{ChartModel, LegendEntry, Provenance, ReadOut, Table};
+pub use model::{Along, ChartModel, LegendEntry, Provenance, ReadOut, Table};
 pub use paint::{Surface, paint};
 pub use pick::Pick;
 pub use starvation::starvation;

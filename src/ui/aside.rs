@@ -5,10 +5,13 @@
 //! and an arm in [`begin`] with its study.
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::asking::{Asking, AskingStudy};
 use crate::analysis::bench::{Bench, BenchStudy, Chosen};
+use crate::analysis::deadlines::{Deadlines, DeadlinesStudy};
 use crate::analysis::heat::{Heat, HeatStudy};
 use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
+use crate::analysis::strips::{Batches, BatchesStudy, Choice, Strips, StripsStudy};
 use crate::analysis::study::Study;
 use crate::analysis::tails::{Tails, TailsStudy};
 use crate::analysis::tornado::{Tornado, TornadoStudy};
@@ -35,6 +38,14 @@ pub enum Aside {
     Tails,
     /// The engine alone, with a row that the visitor chose.
     Bench(Chosen),
+    /// Starvation and capacities of the action layer at several deadlines.
+    Deadlines,
+    /// What the action layer carries with chunks of other lengths, asked for in other ways.
+    Asking,
+    /// The batches that form.
+    Batches,
+    /// One robot's chunks in a run.
+    Strip(Choice),
 }
 
 /// What an aside has found so far, shared with whoever shows it.
@@ -54,6 +65,14 @@ pub enum Found {
     Tails(Rc<Tails>),
     /// Of [`Aside::Bench`].
     Bench(Rc<Bench>),
+    /// Of [`Aside::Deadlines`].
+    Deadlines(Rc<Deadlines>),
+    /// Of [`Aside::Asking`].
+    Asking(Rc<Asking>),
+    /// Of [`Aside::Batches`].
+    Batches(Rc<Batches>),
+    /// Of [`Aside::Strip`].
+    Strip(Rc<Strips>),
 }
 
 /// A study that can run beside the main one.
@@ -69,10 +88,11 @@ impl Aside {
             Aside::Look(_) => 0,
             Aside::Ask(_) => 1,
             Aside::Tracks => 2,
-            Aside::Tornado => 3,
-            Aside::Heat(..) => 4,
-            Aside::Tails => 5,
-            Aside::Bench(_) => 6,
+            Aside::Batches | Aside::Strip(_) => 3,
+            Aside::Deadlines | Aside::Tails => 4,
+            Aside::Asking | Aside::Bench(_) => 5,
+            Aside::Tornado => 6,
+            Aside::Heat(..) => 7,
         }
     }
 
@@ -110,6 +130,10 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
         Aside::Tails => Box::new(TailsStudy::new(scenario, plan)),
         Aside::Bench(chosen) => Box::new(BenchStudy::new(scenario, chosen)),
+        Aside::Deadlines => Box::new(DeadlinesStudy::of(scenario)),
+        Aside::Asking => Box::new(AskingStudy::of(scenario)),
+        Aside::Batches => Box::new(BatchesStudy::of(scenario)),
+        Aside::Strip(choice) => Box::new(StripsStudy::of(scenario, choice, plan)),
     }
 }
 
@@ -153,5 +177,31 @@ impl AsideStudy for TailsStudy {
 impl AsideStudy for BenchStudy {
     fn found(&mut self) -> Option<Found> {
         Some(Found::Bench(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for DeadlinesStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Deadlines(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for AskingStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Asking(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for BatchesStudy {
+    fn found(&mut self) -> Option<Found> {
+        // Both runs or none: half of them would be another figure.
+        let whole = self.finished();
+        whole.then(|| Found::Batches(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for StripsStudy {
+    fn found(&mut self) -> Option<Found> {
+        self.results().map(|found| Found::Strip(Rc::new(found)))
     }
 }

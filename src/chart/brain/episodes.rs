@@ -8,12 +8,13 @@ use crate::chart::caps::band;
 use crate::chart::figure;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Side, Spot,
+    Along, ChartModel, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Side, Spot,
 };
 use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::sweeps::{curve, markers, spots};
 use crate::chart::theme::Role;
 use crate::stats::sort_short;
+use crate::words::chart::terms;
 
 const NONE: usize = 0;
 const CAPPED: usize = 1;
@@ -22,6 +23,7 @@ const CAPPED: usize = 1;
 pub fn episodes(results: &PlanResults) -> ChartModel {
     let view = View::of(results);
     let mut chart = ChartModel::new("episodes", Axis::robots(words::AXIS, view.low, view.high));
+    chart.along = Some(Along::Robots);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.label = words::label(&view);
@@ -40,7 +42,7 @@ pub fn episodes(results: &PlanResults) -> ChartModel {
     chart.samples = samples;
     chart.legend = vec![entry(words::NO_CAP.to_owned(), Role::NoCap, &view.none)];
     if let Some(cap) = view.cap.filter(|_| !view.capped.is_empty()) {
-        chart.legend.push(entry(figure::cap(cap), Role::Brain, &view.capped));
+        chart.legend.push(entry(terms::cap(cap), Role::Brain, &view.capped));
     }
     let run = |(legend, point): (usize, &&SweepPoint)| RunPoint {
         x: f64::from(point.robots),

@@ -3,7 +3,9 @@
 use super::words::first_low as words;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
-use crate::chart::model::{ChartModel, Fill, Label, LegendEntry, Panel, Provenance, Side, Spot};
+use crate::chart::model::{
+    Along, ChartModel, Fill, Label, LegendEntry, Panel, Provenance, Side, Spot,
+};
 use crate::chart::pick::Picks;
 use crate::chart::stairs::{self, Stairs, minutes};
 use crate::chart::theme::{Role, Stroke};
@@ -19,6 +21,7 @@ pub fn first_low(results: &PlanResults) -> ChartModel {
     let view = View::of(results);
     let axis = timeline::minutes_axis(minutes(view.end_s));
     let mut chart = ChartModel::new("first-low", axis);
+    chart.along = Some(Along::Minutes);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.label = words::label(&view);

@@ -7,7 +7,7 @@ use crate::chart::axis::{Axis, Tick};
 use crate::chart::caps::Caps;
 use crate::chart::figure;
 use crate::chart::model::{
-    ChartModel, Fill, Label, LegendEntry, Panel, Planned, Provenance, Side, Spot, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Panel, Planned, Provenance, Side, Spot, Vertical,
 };
 use crate::chart::pick::Picks;
 use crate::chart::theme::Role;
@@ -20,6 +20,7 @@ pub fn over_cap(results: &PlanResults) -> ChartModel {
     let view = View::of(results);
     let axis = Axis::robots(words::AXIS, view.caps.low, view.caps.high);
     let mut chart = ChartModel::new("rate-over-k", axis);
+    chart.along = Some(Along::Cap);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.table = words::table(&view);

@@ -9,6 +9,7 @@ use crate::chart::model::{ChartModel, Fill, LegendEntry, Limit, Provenance, Read
 use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{middle, minutes_axis, round_top, run_timeline, strip};
+use crate::words::chart::terms;
 
 /// The chart of a run; `seeds` are the first low windows of all seeds of its kind, as far as they are known.
 pub fn run(run: Option<&Timeline>, trace: Option<&Trace>, seeds: &[Option<u32>]) -> ChartModel {
@@ -39,7 +40,7 @@ pub fn run(run: Option<&Timeline>, trace: Option<&Trace>, seeds: &[Option<u32>])
             stroke: Stroke::dashed(1.5, &[3.0, 3.0]),
         });
         chart.legend.push(LegendEntry {
-            text: figure::cap(run.cap.unwrap_or(0)),
+            text: terms::cap(run.cap.unwrap_or(0)),
             role: Role::Brain,
             stroke: Some(Stroke::dashed(1.5, &[3.0, 3.0])),
             shape: None,

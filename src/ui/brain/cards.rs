@@ -13,7 +13,7 @@ use crate::ui::aside::Aside;
 use crate::ui::components::Dispatch;
 use crate::ui::components::chart_card::ChartCard;
 use crate::ui::components::drawing::{Other, Source};
-use crate::ui::components::segments::{Segment, Segments, segments};
+use crate::ui::components::segments::Segments;
 use crate::ui::state::{Action, AsideAction};
 use crate::ui::words::brain as words;
 use yew::prelude::*;
@@ -43,21 +43,13 @@ pub fn time_card(props: &TimeProps) -> Html {
     let place = usize::from(*twin && props.sources[1].is_some());
     let above = match &props.names {
         [Some(own), Some(other)] if own != other => {
-            let option = |(name, words): (&str, &String)| Segment {
-                name: name.to_owned(),
-                words: words.clone(),
-                title: None,
-            };
-            let options = [("own", own), ("other", other)].map(option);
+            let options = vec![own.clone(), other.clone()];
             let on_choose = Callback::from(move |place: usize| twin.set(place == 1));
-            let segments = segments(&Segments {
-                label: words::RUN,
-                id: "brain-run",
-                options: &options,
-                chosen: place,
-                on_choose,
-            });
-            html! { <div class="pick">{ segments }</div> }
+            html! {
+                <div class="pick">
+                    <Segments id="brain-run" label={words::RUN} {options} chosen={place} {on_choose} />
+                </div>
+            }
         }
         _ => Html::default(),
     };
@@ -84,19 +76,16 @@ pub struct WorkloadProps {
 pub fn workload_cards(props: &WorkloadProps) -> Html {
     let chosen = use_state(|| 0usize);
     let suite = chosen.checked_sub(1);
-    let option =
-        |name: &&str| Segment { name: (*name).to_owned(), words: (*name).to_owned(), title: None };
-    let options: Vec<Segment> = SUITES.iter().map(option).collect();
+    let options: Vec<String> = SUITES.iter().map(|name| (*name).to_owned()).collect();
     let card = |what: OfWorkload, id: &'static str| {
-        let chosen = chosen.clone();
-        let control = segments(&Segments {
-            label: words::SUITE,
-            id,
-            options: &options,
-            chosen: *chosen,
-            on_choose: Callback::from(move |place: usize| chosen.set(place)),
-        });
-        let above = html! { <div class="pick">{ control }</div> };
+        let on_choose = {
+            let chosen = chosen.clone();
+            Callback::from(move |place: usize| chosen.set(place))
+        };
+        let (options, chosen) = (options.clone(), *chosen);
+        let above = html! {
+            <div class="pick"><Segments {id} label={words::SUITE} {options} {chosen} {on_choose} /></div>
+        };
         let source =
             Some(Source::Other(Other::Brain(Drawn::Workload(what, props.scenario, suite))));
         let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
@@ -121,42 +110,24 @@ pub fn bench_choice(chosen: Chosen, own_pool: u32, dispatch: &Dispatch) -> Html 
         }
     };
     let at = pools.iter().position(|(pool, _)| *pool == chosen.pool_blocks).unwrap_or(0);
-    let option = |(own, pool): &(Option<u32>, u32)| Segment {
-        name: own.map_or_else(|| "own".to_owned(), |pool| pool.to_string()),
-        words: words::blocks(*pool),
-        title: Some(words::whose_pool(own.is_none()).to_owned()),
+    let options: Vec<String> = pools.iter().map(|(_, pool)| words::blocks(*pool)).collect();
+    let on_pool = {
+        let want = want.clone();
+        Callback::from(move |place: usize| {
+            let pool_blocks = pools.get(place).and_then(|(pool, _)| *pool);
+            want(Chosen { pool_blocks, ..chosen });
+        })
     };
-    let options: Vec<Segment> = pools.iter().map(option).collect();
-    let pool = segments(&Segments {
-        label: words::POOL,
-        id: "revisit-pool",
-        options: &options,
-        chosen: at,
-        on_choose: {
-            let want = want.clone();
-            Callback::from(move |place: usize| {
-                let pool_blocks = pools.get(place).and_then(|(pool, _)| *pool);
-                want(Chosen { pool_blocks, ..chosen });
-            })
-        },
-    });
-    let names = ["batch", "turn"].into_iter().zip(words::WARM);
-    let option = |(name, (words, title)): (&str, (&str, &str))| Segment {
-        name: name.to_owned(),
-        words: words.to_owned(),
-        title: Some(title.to_owned()),
-    };
-    let options: Vec<Segment> = names.map(option).collect();
-    let warm = segments(&Segments {
-        label: words::WARM_UP,
-        id: "revisit-warm",
-        options: &options,
-        chosen: usize::from(chosen.in_turn),
-        on_choose: Callback::from(move |place: usize| {
-            want(Chosen { in_turn: place == 1, ..chosen });
-        }),
-    });
-    html! { <div class="pick">{ pool }{ warm }</div> }
+    let orders = words::WARM.map(str::to_owned).to_vec();
+    let on_order =
+        Callback::from(move |place: usize| want(Chosen { in_turn: place == 1, ..chosen }));
+    html! {
+        <div class="pick">
+            <Segments id="revisit-pool" label={words::POOL} {options} chosen={at} on_choose={on_pool} />
+            <Segments id="revisit-warm" label={words::WARM_UP} options={orders} chosen={usize::from(chosen.in_turn)}
+                on_choose={on_order} />
+        </div>
+    }
 }
 
 /// The table of the two slownesses, with what this scenario shows.

@@ -1,12 +1,19 @@
 //! One file per component. They hold what is open, typed or pointed at, and no domain state.
 
 pub mod banner;
+pub mod capacity;
+pub mod chart_body;
 pub mod chart_card;
+pub mod chart_dialog;
 pub mod chart_table;
+pub mod chart_tools;
 pub mod choice;
+pub mod crosshair;
+pub mod deadline_card;
 pub mod differences;
 pub mod dock;
 pub mod drawing;
+pub mod exports;
 pub mod facts;
 pub mod footer;
 pub mod groups;
@@ -33,6 +40,7 @@ pub mod segments;
 pub mod select;
 pub mod sparks;
 pub mod standings;
+pub mod strip_card;
 pub mod tabs;
 pub mod tool;
 pub mod trial;

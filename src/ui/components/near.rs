@@ -4,7 +4,7 @@ use super::Dispatch;
 use crate::ui::aside::Aside;
 use crate::ui::browser::watch::ViewWatch;
 use crate::ui::state::{Action, AsideAction, Beside, Stand};
-use crate::ui::words::around;
+use crate::ui::words::{around, controls};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -31,8 +31,8 @@ pub fn near(props: &Props) -> Html {
     {
         let (node, dispatch) = (node.clone(), props.dispatch.clone());
         use_effect_with((props.aside, props.keeps), move |&(aside, keeps)| {
-            let leave = dispatch.reform(move |()| Action::Aside(AsideAction::Leave(aside)));
             let watch = node.cast::<Element>().and_then(|element| {
+                let dispatch = dispatch.clone();
                 ViewWatch::new(&element, move |in_view| {
                     if in_view {
                         dispatch.emit(Action::Aside(AsideAction::Want(aside)));
@@ -43,9 +43,8 @@ pub fn near(props: &Props) -> Html {
             });
             move || {
                 drop(watch);
-                if keeps {
-                    leave.emit(());
-                }
+                // A place that is gone, with its view, is out of view too.
+                dispatch.emit(Action::Aside(AsideAction::Leave(aside)));
             }
         });
     }
@@ -65,14 +64,16 @@ pub fn stand(beside: Option<&Beside>, dispatch: &Dispatch) -> Html {
     let (done, known) = beside.progress;
     let (words, act) = match beside.stand {
         Stand::Final => return Html::default(),
-        Stand::Waiting => (around::WAITS.to_owned(), Html::default()),
+        Stand::Waiting => (around::waits().to_owned(), Html::default()),
         Stand::Computing => {
-            (around::runs(beside.progress), button("Cancel", AsideAction::Cancel(aside)))
+            (around::runs(beside.progress), button(controls::cancel(), AsideAction::Cancel(aside)))
         }
         Stand::Cancelled => {
-            (around::STOPPED.to_owned(), button("Run the rest", AsideAction::Want(aside)))
+            (around::stopped().to_owned(), button(controls::run_rest(), AsideAction::Want(aside)))
         }
-        Stand::Failed => (around::FAILED.to_owned(), button("Retry", AsideAction::Want(aside))),
+        Stand::Failed => {
+            (around::failed().to_owned(), button(controls::retry(), AsideAction::Want(aside)))
+        }
     };
     let is_busy = beside.stand == Stand::Computing;
     html! {

@@ -5,6 +5,7 @@ use crate::analysis::plan::PlanResults;
 use crate::analysis::slowness::{Slowness, slowness as kind, starved};
 use crate::analysis::tails::{Tail, Tails};
 use crate::analysis::verdict::Verdict;
+use crate::chart::brain::words::of;
 use crate::chart::figure;
 use crate::scenario::KnobId;
 
@@ -30,11 +31,8 @@ pub const SUITE: &str = "Suite";
 pub const POOL: &str = "Pool";
 /// In which order sessions are warmed.
 pub const WARM_UP: &str = "Warm-up";
-/// The orders, and what they mean.
-pub const WARM: [(&str, &str); 2] = [
-    ("batch", "All sessions are queued at once"),
-    ("in turn", "Each session is warmed after the one before has ended"),
-];
+/// The orders: all queued at once, or each after the one before has ended.
+pub const WARM: [&str; 2] = ["batch", "in turn"];
 /// The columns of the two slownesses.
 pub const HEADS: [&str; 4] = ["Sign", "Here", "Deadline kind", "Working-set kind"];
 
@@ -46,11 +44,6 @@ pub fn run(cap: Option<u32>) -> String {
 /// A pool to choose.
 pub fn blocks(pool: u32) -> String {
     grouped(pool)
-}
-
-/// More about it.
-pub fn whose_pool(is_own: bool) -> &'static str {
-    if is_own { "This scenario\u{2019}s pool" } else { "A published pool" }
 }
 
 /// The two slownesses, and which one this is.
@@ -133,14 +126,14 @@ fn claim(kind: Slowness) -> String {
 
 fn sub(plan: Option<&PlanResults>, tails: Option<&Tails>) -> String {
     let Some(plan) = plan else { return "Told by their signs; opposite cures".to_owned() };
-    let robots = figure::of(plan.scenario.robots(), "robot", "robots");
+    let robots = of(plan.scenario.robots(), "robot", "robots");
     let cap = plan.scenario.cap().filter(|cap| *cap < plan.scenario.robots());
     let cap = cap.map_or_else(String::new, |cap| format!(", K = {}", grouped(cap)));
     let seeds = tails.and_then(|tails| tails.own.as_ref()).map_or_else(String::new, |own| {
         format!(
             ", simulated: means of {} over {}",
-            figure::of(own.seeds, "seed", "seeds"),
-            figure::of(plan.scenario.minutes(), "minute", "minutes")
+            of(own.seeds, "seed", "seeds"),
+            of(plan.scenario.minutes(), "minute", "minutes")
         )
     });
     format!("Which one this is, by its signs at {robots}{cap}{seeds}")

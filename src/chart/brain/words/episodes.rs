@@ -2,8 +2,10 @@
 
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::brain::episodes::View;
-use crate::chart::figure::{self, count, of};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
+use crate::words::chart::terms;
 
 /// The x axis.
 pub const AXIS: &str = "robots N";
@@ -18,7 +20,7 @@ pub const EMPTY: &str = "Computing: no fleet size yet.";
 
 /// "K = 20, Jain 0.97", and shorter.
 pub(in crate::chart::brain) fn jain(point: &SweepPoint, cap: Option<u32>) -> [String; 2] {
-    let name = cap.map_or_else(|| NO_CAP.to_owned(), figure::cap);
+    let name = cap.map_or_else(|| NO_CAP.to_owned(), terms::cap);
     let index = figure::fixed(point.jain.mean, 2);
     [format!("{name}, Jain {index}"), name]
 }
@@ -39,7 +41,7 @@ pub(in crate::chart::brain) fn claim(view: &View) -> String {
     match (none, capped, view.cap) {
         (Some(none), Some(capped), Some(cap)) if cap < view.robots => {
             let (without, with) = (none.episodes_per_min.mean, capped.episodes_per_min.mean);
-            let cap = figure::cap(cap);
+            let cap = terms::cap(cap);
             if with <= 0.0 && without <= 0.0 {
                 format!("No episode is completed by {robots}")
             } else if without <= 0.0 {
@@ -91,7 +93,7 @@ pub(in crate::chart::brain) fn label(view: &View) -> String {
         .into_iter()
         .filter_map(|(point, cap)| {
             let point = point?;
-            let name = cap.map_or_else(|| NO_CAP.to_owned(), figure::cap);
+            let name = cap.map_or_else(|| NO_CAP.to_owned(), terms::cap);
             Some(format!(
                 "{name} {} with a Jain index of {}",
                 figure::fixed(point.episodes_per_min.mean, 2),

@@ -2,9 +2,11 @@
 
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::brain::first_low::View;
-use crate::chart::figure::{self, count, of};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
 use crate::chart::stairs::{band_at, minutes};
+use crate::words::chart::terms;
 
 /// The y axis.
 pub const AXIS: &str = "seeds without a low window";
@@ -16,13 +18,13 @@ pub const EMPTY: &str = "Computing: no fleet size yet.";
 /// "24 robots", "32 robots, K = 20".
 pub(in crate::chart::brain) fn name(robots: &u32, cap: Option<u32>) -> String {
     let robots = of(*robots, "robot", "robots");
-    cap.map_or_else(|| robots.clone(), |cap| format!("{robots}, {}", figure::cap(cap)))
+    cap.map_or_else(|| robots.clone(), |cap| format!("{robots}, {}", terms::cap(cap)))
 }
 
 /// "24 robots: 83%", and shorter.
 pub(in crate::chart::brain) fn at_end(point: &SweepPoint, share: f64) -> [String; 2] {
     let share = figure::percent(share);
-    let short = point.cap.map_or_else(|| count(point.robots), figure::cap);
+    let short = point.cap.map_or_else(|| count(point.robots), terms::cap);
     [format!("{}: {share}", name(&point.robots, point.cap)), format!("{short}: {share}")]
 }
 
@@ -89,7 +91,7 @@ pub(in crate::chart::brain) fn sub(view: &View) -> String {
     };
     let band =
         view.banded.map(|place| &view.fleets[place].point).map_or_else(String::new, |point| {
-            format!("; 95% band at {}", point.cap.map_or_else(|| count(point.robots), figure::cap))
+            format!("; 95% band at {}", point.cap.map_or_else(|| count(point.robots), terms::cap))
         });
     let tick = if view.fleets.iter().any(|fleet| fleet.curve.survival(view.end_s) > 0.0) {
         ". Tick: censored at the end, not proven safe"

@@ -2,7 +2,8 @@
 
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::brain::over_cap::View;
-use crate::chart::figure::{self, count, of};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
 
 /// The x axis.

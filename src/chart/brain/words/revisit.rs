@@ -2,7 +2,8 @@
 
 use crate::analysis::alone::{AloneJob, CLIFF_APPENDED, CLIFF_CONTEXT, CLIFF_CYCLES};
 use crate::analysis::bench::{Bench, MOST, Row, Stand};
-use crate::chart::figure::{self, count, kilo, of};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count, kilo};
 use crate::chart::model::{Provenance, Table};
 
 /// The x axis.

@@ -2,8 +2,10 @@
 
 use crate::analysis::tails::{Histogram, PRECISION, Tail, Tails};
 use crate::chart::brain::tails::{ONE_IN, points};
-use crate::chart::figure::{self, count, of};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
+use crate::words::chart::terms;
 
 /// The y axis.
 pub const SECONDS: &str = "seconds, logarithmic";
@@ -14,7 +16,7 @@ const THOUSAND: u32 = 1_000;
 
 /// "no cap", "K = 20".
 pub(in crate::chart::brain) fn under(cap: Option<u32>) -> String {
-    cap.map_or_else(|| "no cap".to_owned(), figure::cap)
+    cap.map_or_else(|| "no cap".to_owned(), terms::cap)
 }
 
 /// Of the curve to the last token.
@@ -50,7 +52,7 @@ pub(in crate::chart::brain) fn claim(found: &Tails) -> String {
             let own = if own.is_empty() { own } else { format!(" under {own}") };
             let with = cap.map_or_else(
                 || "with no cap".to_owned(),
-                |cap| format!("under {}", figure::cap(cap)),
+                |cap| format!("under {}", terms::cap(cap)),
             );
             format!("{which} {slowest_own}{own}, {time} {with}")
         }

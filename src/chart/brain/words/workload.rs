@@ -1,7 +1,8 @@
 //! The workload in words. It is a surrogate: the measured traces were never published.
 
 use crate::analysis::suites::{Context, Gaps, median_turns};
-use crate::chart::figure::{self, count, kilo, of};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count, kilo};
 use crate::chart::model::Table;
 use crate::scenario::{KnobId, Scenario};
 
@@ -67,7 +68,7 @@ pub(in crate::chart::brain) fn growth_sub(scenario: &Scenario) -> String {
 /// "[58k to 66k] of 80 episodes".
 pub(in crate::chart::brain) fn middle_half(context: &Context) -> String {
     let half = figure::range(kilo(context.low), kilo(context.high));
-    format!("{half} of {}", self::of(context.episodes, "episode", "episodes"))
+    format!("{half} of {}", of(context.episodes, "episode", "episodes"))
 }
 
 /// A sentence in place of the picture.
