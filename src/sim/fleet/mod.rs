@@ -18,9 +18,11 @@ mod episodes;
 mod reading;
 mod record;
 mod slots;
+mod solo;
 pub mod watch;
 mod world;
 
+pub use solo::Solo;
 pub use record::{Margin, Record, SAMPLE, Sample, WINDOW, WindowCount};
 pub use world::{FleetWorld, RobotPlan, Withdrawal};
 
