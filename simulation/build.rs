@@ -48,7 +48,8 @@ fn pack_as<F: Serialize + DeserializeOwned>(name: &str, packed: &str, out: &str)
     let form: F =
         toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let bytes = postcard::to_stdvec(&form).expect("plain data");
-    fs::write(Path::new(out).join(packed).with_extension("bin"), bytes).expect("OUT_DIR is writable");
+    fs::write(Path::new(out).join(packed).with_extension("bin"), bytes)
+        .expect("OUT_DIR is writable");
 }
 
 /// The trace as columns of 16-bit integers, one after another: episode, appended tokens, output tokens, hundredths of a

@@ -22,8 +22,8 @@ mod solo;
 pub mod watch;
 mod world;
 
-pub use solo::Solo;
 pub use record::{Margin, Record, SAMPLE, Sample, WINDOW, WindowCount};
+pub use solo::Solo;
 pub use world::{FleetWorld, RobotPlan, Withdrawal};
 
 use super::admission::prefix_alive::survival::{Gauge, Turnover};
