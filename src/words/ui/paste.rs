@@ -2,7 +2,6 @@
 
 use crate::protocol::paste::PasteProblem;
 use crate::protocol::paste::PasteReading;
-use crate::scenario::KnobId;
 use crate::scenario::Scenario;
 use crate::ui::state::paste::Trouble;
 
