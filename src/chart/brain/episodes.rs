@@ -131,12 +131,14 @@ impl<'a> View<'a> {
             let (x, y) = (f64::from(here.robots), mean(here));
             let (legend, range, size) = (Some(entry), None, 5.0);
             panel.marks.push(Mark { legend, x, y, range, shape, role, size });
-            // Beside its own mark first, so that the index is read as this fleet's.
+            // The index is this fleet's alone: beside its mark, or nowhere.
             let sides = [Side::AboveRight, Side::AboveLeft, Side::BelowRight, Side::BelowLeft];
-            let mut places: Vec<Spot> = sides.map(|side| Spot { x, y, side }).to_vec();
-            places.extend(spots(points, self.low, mean));
-            let texts = words::jain(here, self.cap.filter(|_| entry == CAPPED));
-            panel.labels.push(Label::new(texts, role, places).of(entry));
+            let beside = sides.map(|side| Spot { x, y, side }).to_vec();
+            let index = Label::new([words::jain(here)], role, beside).of(entry);
+            panel.labels.push(index.plain().sized(12.0));
+            let name = words::under(self.cap.filter(|_| entry == CAPPED));
+            let places = spots(points, self.low, mean);
+            panel.labels.push(Label::new([name], role, places).of(entry));
         }
         panel
     }

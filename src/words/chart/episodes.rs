@@ -22,8 +22,11 @@ catalogue! {
     /// Nothing is in.
     fn empty() -> &'static str;
 
-    /// "K = 20, Jain 0.97", and shorter.
-    fn jain(point: &SweepPoint, cap: Option<u32>) -> [String; 2];
+    /// "Jain 0.97".
+    fn jain(point: &SweepPoint) -> String;
+
+    /// "no cap", "K = 20".
+    fn under(cap: Option<u32>) -> String;
 
     /// The title, of this fleet size: what a cap changes there, or how many episodes there are.
     fn claim(view: &View) -> String;

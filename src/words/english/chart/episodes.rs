@@ -26,10 +26,12 @@ pub fn empty() -> &'static str {
     "Computing: no fleet size yet."
 }
 
-pub fn jain(point: &SweepPoint, cap: Option<u32>) -> [String; 2] {
-    let name = cap.map_or_else(|| no_cap().to_owned(), terms::cap);
-    let index = figure::fixed(point.jain.mean, 2);
-    [format!("{name}, Jain {index}"), name]
+pub fn jain(point: &SweepPoint) -> String {
+    format!("Jain {}", figure::fixed(point.jain.mean, 2))
+}
+
+pub fn under(cap: Option<u32>) -> String {
+    cap.map_or_else(|| no_cap().to_owned(), terms::cap)
 }
 
 /// A ratio that needs no more than a digit or two: "5.1 times", "twice".
@@ -54,11 +56,8 @@ pub fn claim(view: &View) -> String {
                 format!("Only under {cap} are episodes completed")
             } else if with >= 1.05 * without {
                 format!("{cap} gives {} the episodes", times(with / without))
-            } else if with >= 0.95 * without {
-                format!(
-                    "{cap} changes the episodes by {}",
-                    figure::percent((with / without - 1.0).abs())
-                )
+            } else if with >= without {
+                format!("{cap} gives {} more episodes", figure::percent(with / without - 1.0))
             } else {
                 format!("{cap} costs {} of the episodes", figure::percent(1.0 - with / without))
             }
