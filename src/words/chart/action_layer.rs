@@ -47,7 +47,7 @@ catalogue! {
     fn throughput() -> [&'static str; 2];
 
     /// The same.
-    fn formed() -> [&'static str; 2];
+    fn formed(is_grouped: bool) -> [&'static str; 2];
 
     /// The same.
     fn steps_axis() -> [&'static str; 2];
@@ -93,6 +93,9 @@ catalogue! {
 
     /// "seeds 1,001 and 1,002".
     fn seeds(seeds: &[u64]) -> String;
+
+    /// "at least 64 robots".
+    fn robots_carried(carried: Carried) -> String;
 
     /// Below the chart of a deadline.
     fn deadline_sub(deadline_s: f64, steps: u32, hz: f64, runs: &[u64]) -> String;
