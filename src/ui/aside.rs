@@ -6,12 +6,14 @@
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
 use crate::analysis::asking::{Asking, AskingStudy};
+use crate::analysis::bench::{Bench, BenchStudy, Chosen};
 use crate::analysis::deadlines::{Deadlines, DeadlinesStudy};
 use crate::analysis::heat::{Heat, HeatStudy};
 use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::strips::{Batches, BatchesStudy, Choice, Strips, StripsStudy};
 use crate::analysis::study::Study;
+use crate::analysis::tails::{Tails, TailsStudy};
 use crate::analysis::tornado::{Tornado, TornadoStudy};
 use crate::analysis::tracks::{Tracks, TracksStudy};
 use crate::scenario::{KnobId, Scenario};
@@ -32,6 +34,10 @@ pub enum Aside {
     Heat(KnobId, KnobId),
     /// One run looked into.
     Look(LookJob),
+    /// How long turns take.
+    Tails,
+    /// The engine alone, with a row that the visitor chose.
+    Bench(Chosen),
     /// Starvation and capacities of the action layer at several deadlines.
     Deadlines,
     /// What the action layer carries with chunks of other lengths, asked for in other ways.
@@ -55,6 +61,10 @@ pub enum Found {
     Heat(Rc<Heat>),
     /// Of [`Aside::Look`].
     Look(Arc<Look>),
+    /// Of [`Aside::Tails`].
+    Tails(Rc<Tails>),
+    /// Of [`Aside::Bench`].
+    Bench(Rc<Bench>),
     /// Of [`Aside::Deadlines`].
     Deadlines(Rc<Deadlines>),
     /// Of [`Aside::Asking`].
@@ -79,8 +89,8 @@ impl Aside {
             Aside::Ask(_) => 1,
             Aside::Tracks => 2,
             Aside::Batches | Aside::Strip(_) => 3,
-            Aside::Deadlines => 4,
-            Aside::Asking => 5,
+            Aside::Deadlines | Aside::Tails => 4,
+            Aside::Asking | Aside::Bench(_) => 5,
             Aside::Tornado => 6,
             Aside::Heat(..) => 7,
         }
@@ -118,6 +128,8 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
+        Aside::Tails => Box::new(TailsStudy::new(scenario, plan)),
+        Aside::Bench(chosen) => Box::new(BenchStudy::new(scenario, chosen)),
         Aside::Deadlines => Box::new(DeadlinesStudy::of(scenario)),
         Aside::Asking => Box::new(AskingStudy::of(scenario)),
         Aside::Batches => Box::new(BatchesStudy::of(scenario)),
@@ -152,6 +164,19 @@ impl AsideStudy for HeatStudy {
 impl AsideStudy for LookStudy {
     fn found(&mut self) -> Option<Found> {
         self.look().cloned().map(Found::Look)
+    }
+}
+
+impl AsideStudy for TailsStudy {
+    fn found(&mut self) -> Option<Found> {
+        let tails = self.results();
+        tails.own.is_some().then(|| Found::Tails(Rc::new(tails)))
+    }
+}
+
+impl AsideStudy for BenchStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Bench(Rc::new(self.results())))
     }
 }
 

@@ -209,9 +209,13 @@ impl Knowledge {
             }
             Job::Timeline(_) => self.timeline.is_some(),
             // Not of a plan.
-            Job::Control(_) | Job::Probe(_) | Job::Look(_) | Job::Layer(_) | Job::Chunks(_) => {
-                false
-            }
+            Job::Control(_)
+            | Job::Probe(_)
+            | Job::Look(_)
+            | Job::Tails(_)
+            | Job::Alone(_)
+            | Job::Layer(_)
+            | Job::Chunks(_) => false,
             Job::Action { robots, gpus, millihertz, seed } => {
                 let case = ActionCase { robots: *robots, gpus: *gpus, millihertz: *millihertz };
                 self.action.get(&case).is_some_and(|runs| runs.contains_key(seed))

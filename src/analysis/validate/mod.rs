@@ -3,11 +3,11 @@
 //! Absent on purpose: tolerances and expectations (data, written down before the engine), and running in parallel (the
 //! caller spreads [`Case`]s over threads or workers).
 
-mod alone;
 mod fleet;
 
+use super::alone::{Alone, AloneFound, AloneJob};
 use crate::profile::published::{
-    Expectation, Expected, Protocol, Quantity, RobotsTried, Simulated, Tolerance, Verdict,
+    Expectation, Expected, Protocol, Quantity, RobotsTried, Simulated, Tolerance, Verdict, WarmUp,
     expectations,
 };
 use crate::scenario::{KnobId, Preset, Scenario};
@@ -91,16 +91,23 @@ impl Case {
     fn values(&self, seeds: &[u64]) -> Vec<Vec<f64>> {
         match &self.rows[0].protocol {
             Protocol::Latency { context, appended } => {
-                let latency = alone::latency(&base(), *context, *appended);
-                let of = |quantity| {
-                    if quantity == Quantity::TtftS { latency.ttft_s } else { latency.call_s }
+                let job = AloneJob::Latency { context: *context, appended: appended.unwrap_or(0) };
+                let AloneFound::Latency { ttft_s, call_s } = Alone::start(&base(), job).run()
+                else {
+                    return Vec::new();
                 };
+                let of = |quantity| if quantity == Quantity::TtftS { ttft_s } else { call_s };
                 self.each(|row| vec![of(row.quantity)])
             }
             Protocol::Cliff { pool_blocks, warm, sessions } => {
-                let scenario = base().with(KnobId::PoolBlocks, i64::from(*pool_blocks));
-                let kept = alone::cliff(&scenario, *warm, *sessions);
-                self.each(|_| kept.clone())
+                let (pool_blocks, sessions) = (*pool_blocks, *sessions);
+                let in_turn = *warm == WarmUp::Sequential;
+                let job = AloneJob::Revisit { pool_blocks, in_turn, sessions };
+                let AloneFound::Kept(kept) = Alone::start(&base(), job).run() else {
+                    return Vec::new();
+                };
+                let share = |kept: &u32| f64::from(*kept) / f64::from(sessions);
+                self.each(|_| kept.iter().map(share).collect())
             }
             Protocol::Fleet { .. } => {
                 let runs = fleet::runs(&base(), &self.rows[0].protocol, seeds);
