@@ -129,7 +129,7 @@ pub fn strip(found: &Strips, place: usize) -> ChartModel {
     let names: Vec<String> = runs.iter().map(|one| one.names()[0].clone()).collect();
     chart.label = words::strip_label(&chart.claim, &names);
     let telling = scene(telling(found));
-    chart.sample_words = ("Chunk asked at ", " s:");
+    chart.sample_words = words::asked_at();
     chart.samples =
         telling.shown().map(|chunk| s(chunk.asked)).filter(|at| *at >= span.0).collect();
     chart.gutter = 62.0;

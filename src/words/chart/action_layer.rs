@@ -94,8 +94,8 @@ catalogue! {
     /// "seeds 1,001 and 1,002".
     fn seeds(seeds: &[u64]) -> String;
 
-    /// "at least 64 robots".
-    fn robots_carried(carried: Carried) -> String;
+    /// Before and after the time at which the chunk under the crosshair was asked for.
+    fn asked_at() -> (&'static str, &'static str);
 
     /// Below the chart of a deadline.
     fn deadline_sub(deadline_s: f64, steps: u32, hz: f64, runs: &[u64]) -> String;

@@ -92,6 +92,10 @@ pub fn strip() -> [&'static str; 8] {
     ]
 }
 
+pub fn asked_at() -> (&'static str, &'static str) {
+    ("Chunk asked at ", " s:")
+}
+
 pub fn seconds(value: f64) -> String {
     format!("{} s", figure::short(value, 3))
 }
@@ -109,7 +113,7 @@ fn robots(count: u32) -> String {
     figure::of(count, "robot", "robots")
 }
 
-pub fn robots_carried(carried: Carried) -> String {
+pub(super) fn robots_carried(carried: Carried) -> String {
     let word = if carried.robots() == 1 { "robot" } else { "robots" };
     format!("{} {word}", figure::carried(carried))
 }
