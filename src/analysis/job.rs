@@ -8,6 +8,7 @@ use super::rota::Rota;
 use super::starvation::Lookup;
 use super::timeline::Timeline;
 use super::trace::Trace;
+use super::validate::{self, Trial, ValidateJob};
 use crate::scenario::{KnobId, Scenario};
 use crate::sim::action::ActionRun;
 use crate::sim::fleet::{Fleet, Record};
@@ -41,6 +42,8 @@ pub enum Job {
     Rota(BrainJob),
     /// One run looked into: the pool over time, and every turn's life.
     Look(LookJob),
+    /// One run of an experiment that was published.
+    Validate(ValidateJob),
 }
 
 /// A run of the fleet.
@@ -71,6 +74,8 @@ pub enum Outcome {
     Rota(BrainSummary, Rota),
     /// Of [`Job::Look`].
     Look(Box<Look>),
+    /// Of [`Job::Validate`]: its figures, in an order of their own.
+    Validate(Vec<f64>),
 }
 
 /// A fleet run in figures.
@@ -114,6 +119,8 @@ pub struct Execution {
 enum Work {
     Brain(Box<Fleet>),
     Action(ActionRun),
+    /// An experiment on the engine alone.
+    Alone(ValidateJob),
 }
 
 impl Execution {
@@ -139,6 +146,10 @@ impl Execution {
                 return Execution::start(&scenario, job);
             }
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
+            Job::Validate(run) => match run.world(scenario) {
+                Some(world) => Work::Brain(Box::new(Fleet::new(world))),
+                None => Work::Alone(run),
+            },
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
                 seed,
@@ -151,6 +162,7 @@ impl Execution {
     /// how it was sliced.
     pub fn advance(&mut self, events: u32) -> Option<Outcome> {
         match &mut self.work {
+            Work::Alone(run) => run.alone(&self.scenario).map(Outcome::Validate),
             Work::Brain(fleet) => fleet
                 .advance(events)
                 .then(|| brain_outcome(fleet, &self.scenario, self.job, self.alarm)),
@@ -194,7 +206,10 @@ fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -
                 run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
             Outcome::Control(summary, kept)
         }
-        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) | Job::Look(_) => {
+        Job::Validate(ValidateJob { trial: Trial::Fleet(trial), .. }) => {
+            Outcome::Validate(validate::figures(&trial, record, alarm))
+        }
+        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) | Job::Look(_) | Job::Validate(_) => {
             Outcome::Brain(BrainSummary::of(record, alarm))
         }
         Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),

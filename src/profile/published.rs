@@ -3,16 +3,24 @@
 //! The file holds every published figure; here is typed what is used. Figures the paper lacks are absent, never
 //! guessed.
 
+mod elsewhere;
 mod expectation;
+mod group;
+mod recorded;
 mod rows;
 mod tolerance;
 
-pub use expectation::{Control, Expectation, Expected, Path, Protocol, Quantity, RobotsTried};
-pub use rows::expectations;
+pub use elsewhere::{Concur, Never, OtherFigure, concur, never_reported};
+pub use expectation::{
+    Control, Expectation, Expected, Path, Protocol, Quantity, Read, RobotsTried,
+};
+pub use group::Group;
+pub use recorded::recorded;
+pub use rows::{Sources, expectations, sources};
 pub use tolerance::{Simulated, Statistic, Tolerance, Verdict};
 
 use super::shape::{RateRow, Rates};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 /// A rate as it was measured. Shown only beside a simulation of the same condition.
@@ -38,7 +46,7 @@ impl MeasuredRate {
 }
 
 /// How the sessions of the cliff experiment were warmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WarmUp {
     /// All queued at once.

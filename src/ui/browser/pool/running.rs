@@ -121,6 +121,6 @@ pub(super) fn robots_of(job: &Job, study: &dyn Study) -> u32 {
     match job {
         Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => run.robots,
         Job::Action { robots, .. } | Job::Look(LookJob { robots, .. }) => *robots,
-        Job::Control(_) | Job::Probe(_) => study.scenario().robots(),
+        Job::Control(_) | Job::Probe(_) | Job::Validate(_) => study.scenario().robots(),
     }
 }
