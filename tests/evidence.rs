@@ -5,7 +5,8 @@ use fleet_planner::analysis::job::{Execution, Job};
 use fleet_planner::analysis::prober::run;
 use fleet_planner::analysis::study::Study;
 use fleet_planner::analysis::validate::{
-    Selection, Standing, Tally, ValidateStudy, Validated, cases, not_run, parameters, recorded_rows,
+    Row, Selection, Standing, Tally, ValidateStudy, Validated, cases, not_run, parameters,
+    recorded_rows,
 };
 use fleet_planner::profile::published::{Group, Protocol, expectations, recorded};
 
@@ -79,20 +80,18 @@ fn neither_order_nor_slices_change_a_figure() {
 #[test]
 fn a_part_gives_what_the_whole_gives() {
     let whole = recorded_rows();
-    let of = |rows: &[fleet_planner::analysis::validate::Row], id: &str| {
-        rows.iter().find(|row| row.id == id).cloned()
-    };
+    let of = |rows: &[Row], id: &str| rows.iter().find(|row| row.id == id).cloned();
     for group in [Group::Latencies, Group::Cliff, Group::History, Group::Action] {
         let part = validated(Selection::Group(group), 1);
         assert!(!part.rows.is_empty());
         for row in &part.rows {
-            assert_eq!(Some(row), of(&whole, &row.id).as_ref());
+            assert_eq!(Some(row), of(whole, &row.id).as_ref());
         }
     }
     let place = cases().iter().position(|case| case.id() == "n20-rate").expect("a case");
     let one = validated(Selection::Case(place as u16), 1);
     assert_eq!(one.rows[0].id, "n20-rate/requests-per-s");
-    assert_eq!(Some(&one.rows[0]), of(&whole, &one.rows[0].id).as_ref());
+    assert_eq!(Some(&one.rows[0]), of(whole, &one.rows[0].id).as_ref());
     assert!(validated(Selection::Group(Group::Concur), 1).rows.is_empty());
     assert!(validated(Selection::Case(9_999), 1).rows.is_empty());
 }
@@ -115,7 +114,7 @@ fn a_row_is_widened_only_when_it_must_hold_and_does_not_on_few_seeds() {
         assert_eq!(row.simulated.runs, 4 * row.expectation.runs(), "{}", row.id);
     }
     let count = recorded_rows().iter().filter(|row| row.is_widened()).count();
-    assert_eq!(Tally::of(&recorded_rows()).widened as usize, count);
+    assert_eq!(Tally::of(recorded_rows()).widened as usize, count);
 }
 
 #[test]

@@ -14,6 +14,7 @@ pub mod cliff;
 pub mod controllers;
 pub mod dash;
 pub mod envelope;
+pub mod evidence;
 pub mod figure;
 pub mod label;
 pub mod look;

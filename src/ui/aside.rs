@@ -11,6 +11,7 @@ use crate::analysis::plan::PlanResults;
 use crate::analysis::study::Study;
 use crate::analysis::tornado::{Tornado, TornadoStudy};
 use crate::analysis::tracks::{Tracks, TracksStudy};
+use crate::analysis::validate::{Selection, ValidateStudy, Validated};
 use crate::scenario::{KnobId, Scenario};
 use std::mem::discriminant;
 use std::rc::Rc;
@@ -29,6 +30,17 @@ pub enum Aside {
     Heat(KnobId, KnobId),
     /// One run looked into.
     Look(LookJob),
+    /// Published figures, simulated again.
+    Validate(Rerun),
+}
+
+/// Which published figures are simulated again, and with which seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rerun {
+    /// Which.
+    pub what: Selection,
+    /// The first seed; the others follow it.
+    pub first_seed: u64,
 }
 
 /// What an aside has found so far, shared with whoever shows it.
@@ -44,6 +56,8 @@ pub enum Found {
     Heat(Rc<Heat>),
     /// Of [`Aside::Look`].
     Look(Arc<Look>),
+    /// Of [`Aside::Validate`].
+    Validated(Rc<Validated>),
 }
 
 /// A study that can run beside the main one.
@@ -57,10 +71,11 @@ impl Aside {
     pub fn rank(self) -> u8 {
         match self {
             Aside::Look(_) => 0,
-            Aside::Ask(_) => 1,
-            Aside::Tracks => 2,
-            Aside::Tornado => 3,
-            Aside::Heat(..) => 4,
+            Aside::Validate(_) => 1,
+            Aside::Ask(_) => 2,
+            Aside::Tracks => 3,
+            Aside::Tornado => 4,
+            Aside::Heat(..) => 5,
         }
     }
 
@@ -76,7 +91,7 @@ impl Aside {
 
     /// Whether it is done anew for every scenario for as long as its place is in view, or its run open.
     pub fn follows(self) -> bool {
-        !matches!(self, Aside::Ask(_))
+        !matches!(self, Aside::Ask(_) | Aside::Validate(_))
     }
 
     /// Whether it takes the place of another: there is one of a kind, but one answer for each question.
@@ -96,6 +111,7 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
+        Aside::Validate(rerun) => Box::new(ValidateStudy::new(rerun.what, rerun.first_seed)),
     }
 }
 
@@ -120,6 +136,12 @@ impl AsideStudy for TornadoStudy {
 impl AsideStudy for HeatStudy {
     fn found(&mut self) -> Option<Found> {
         Some(Found::Heat(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for ValidateStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Validated(Rc::new(self.results())))
     }
 }
 

@@ -9,10 +9,12 @@ use crate::units::{Instant, Tokens};
 
 /// Output tokens of a timed call, as published.
 const CALL_OUTPUT: u32 = 150;
-/// [tokens] A session of the cliff experiment, and what each visit appends, as published.
-const CLIFF_CONTEXT: u32 = 100_000;
+/// [tokens] A session of the cliff experiment, as published.
+pub const CLIFF_CONTEXT: u32 = 100_000;
+/// [tokens] What each visit appends, as published.
 const CLIFF_APPENDED: u32 = 3_300;
-const CLIFF_CYCLES: u32 = 3;
+/// How often all of them are visited.
+pub const CLIFF_CYCLES: u32 = 3;
 
 /// Latency of one request alone.
 pub(super) struct Latency {

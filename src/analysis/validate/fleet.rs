@@ -10,8 +10,9 @@ use crate::sim::fleet::{FleetWorld, Record, RobotPlan, Sample, WINDOW, Withdrawa
 use crate::units::{Instant, Span};
 use std::sync::Arc;
 
-/// Long enough for a finite batch to drain, and for a fleet to recover.
-const UNTIL_DONE: Span = Span::from_minutes(120);
+/// [min] Long enough for a finite batch to drain, and for a fleet to recover.
+pub const LONGEST_MIN: u32 = 120;
+const UNTIL_DONE: Span = Span::from_minutes(LONGEST_MIN as u64);
 /// [samples, a minute each] What comes before is left out of figures that begin late.
 const LATE: usize = 10;
 

@@ -10,6 +10,8 @@ mod parameters;
 mod standing;
 mod study;
 
+pub use alone::{CLIFF_CONTEXT, CLIFF_CYCLES};
+pub use fleet::LONGEST_MIN;
 pub(super) use fleet::figures;
 pub use job::{FleetTrial, Trial, ValidateJob};
 pub use parameters::{Meaning, ModelPart, Parameter, ParameterSet, Value, parameters};
@@ -22,6 +24,7 @@ use crate::profile::published::{
     Verdict, expectations,
 };
 use crate::scenario::{KnobId, Preset, Scenario};
+use std::sync::LazyLock;
 
 /// A row that was run.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +55,12 @@ pub struct Case {
 }
 
 /// All cases whose mechanism this release has: not CONCUR's offline batches.
-pub fn cases() -> Vec<Case> {
+pub fn cases() -> &'static [Case] {
+    static CASES: LazyLock<Vec<Case>> = LazyLock::new(cases_of_the_data);
+    &CASES
+}
+
+fn cases_of_the_data() -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for row in expectations() {
         if matches!(row.protocol, Protocol::Concur) {

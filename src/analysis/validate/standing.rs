@@ -4,6 +4,7 @@ use super::{Row, cases};
 use crate::profile::published::{
     Expectation, Expected, Simulated, Verdict, expectations, recorded,
 };
+use std::sync::LazyLock;
 
 /// How a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,10 +92,14 @@ impl Row {
 }
 
 /// The rows as they were recorded with this release, in the order of the cases.
-pub fn recorded_rows() -> Vec<Row> {
+pub fn recorded_rows() -> &'static [Row] {
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(rows_of_the_data);
+    &ROWS
+}
+
+fn rows_of_the_data() -> Vec<Row> {
     let known = &recorded().row;
-    let cases = cases();
-    let all = cases.iter().flat_map(|case| case.rows());
+    let all = cases().iter().flat_map(|case| case.rows());
     let rows = all.filter_map(|&expectation| {
         let id = expectation.figure_id();
         let row = known.iter().find(|row| row.id == id)?;
@@ -108,8 +113,7 @@ pub fn recorded_rows() -> Vec<Row> {
 
 /// Figures of which this release has no simulation.
 pub fn not_run() -> impl Iterator<Item = &'static Expectation> {
-    let run = cases();
-    expectations().iter().filter(move |row| {
-        !run.iter().any(|case| case.rows().iter().any(|other| std::ptr::eq(*other, *row)))
+    expectations().iter().filter(|row| {
+        !cases().iter().any(|case| case.rows().iter().any(|other| std::ptr::eq(*other, *row)))
     })
 }

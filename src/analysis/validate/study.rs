@@ -40,7 +40,7 @@ impl Validated {
 
 /// How far a case is.
 struct Progress {
-    case: Case,
+    case: &'static Case,
     /// Rows as judged on few seeds; then some of them wait for more.
     first: Option<Vec<Row>>,
     /// All are judged.
@@ -62,12 +62,12 @@ pub struct ValidateStudy {
 impl ValidateStudy {
     /// Nothing is known yet.
     pub fn new(selection: Selection, first_seed: u64) -> ValidateStudy {
-        let is_selected = |(place, case): &(usize, Case)| match selection {
+        let is_selected = |(place, case): &(usize, &Case)| match selection {
             Selection::All => true,
             Selection::Group(group) => case.group() == group,
             Selection::Case(chosen) => *place == usize::from(chosen),
         };
-        let chosen = cases().into_iter().enumerate().filter(is_selected);
+        let chosen = cases().iter().enumerate().filter(is_selected);
         let cases: Vec<Progress> =
             chosen.map(|(_, case)| Progress { case, first: None, rows: None }).collect();
         let mut study = ValidateStudy {
@@ -80,7 +80,7 @@ impl ValidateStudy {
             news: false,
         };
         for place in 0..study.cases.len() {
-            let case = &study.cases[place].case;
+            let case = study.cases[place].case;
             let jobs = case.jobs(first_seed, case.seeds());
             study.ask(jobs);
         }
@@ -129,7 +129,7 @@ impl ValidateStudy {
             }
             let seeds = of.case.seeds();
             if of.first.is_none() {
-                let Some(rows) = self.judged(&of.case, seeds) else { continue };
+                let Some(rows) = self.judged(of.case, seeds) else { continue };
                 if !rows.iter().any(undecided) {
                     self.cases[place].rows = Some(rows);
                     continue;
@@ -139,7 +139,7 @@ impl ValidateStudy {
                 self.ask(jobs);
             }
             let of = &self.cases[place];
-            let Some(widened) = self.judged(&of.case, seeds * WIDENED) else { continue };
+            let Some(widened) = self.judged(of.case, seeds * WIDENED) else { continue };
             let first = of.first.clone().unwrap_or_default();
             let decided = first.into_iter().zip(widened);
             let decided = decided.map(|(row, widened)| if undecided(&row) { widened } else { row });

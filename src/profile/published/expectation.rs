@@ -32,6 +32,8 @@ pub struct Expectation {
     pub note: Option<String>,
     /// How the published value was read.
     pub read: Read,
+    /// Parameters were chosen to meet it.
+    pub is_tuned: bool,
 }
 
 /// How a published value was read.

@@ -101,6 +101,8 @@ struct FleetRow {
     note: Option<String>,
     #[serde(default)]
     read: Read,
+    #[serde(default)]
+    tuned: bool,
     figures: Vec<FigureRow>,
 }
 
@@ -161,6 +163,7 @@ impl TableRow {
             expected: self.expected.with(None),
             note: None,
             read: self.read,
+            is_tuned: false,
         }
     }
 }
@@ -222,6 +225,7 @@ fn fleet_rows(row: FleetRow, rows: &mut Vec<Expectation>) {
         expected: row.expected.with(row.reason.clone()),
         note: row.note.clone(),
         read: row.read,
+        is_tuned: row.tuned,
     }));
 }
 
@@ -283,6 +287,7 @@ fn concur_row(row: ConcurRow) -> Expectation {
         expected: row.expected.with(row.reason),
         note: row.note,
         read: Read::Stated,
+        is_tuned: false,
     }
 }
 

@@ -4,6 +4,8 @@ use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::tornado::Tornado;
+use crate::analysis::validate::Validated;
+use crate::chart::evidence::{Half, published_beside};
 use crate::chart::{self, Baseline, ChartModel, controllers};
 use crate::ui::later;
 use crate::ui::outlook::Part;
@@ -30,6 +32,8 @@ pub enum Other {
     Tornado(Rc<Tornado>),
     /// A picture of the run looked into.
     Look(Looking, Arc<Look>),
+    /// Published figures beside simulated ones, and beside those of other seeds.
+    Evidence(Half, Option<Rc<Validated>>),
 }
 
 /// The pictures of a run looked into.
@@ -103,6 +107,9 @@ impl PartialEq for Other {
             (Other::Look(what, look), Other::Look(other, others)) => {
                 what == other && Arc::ptr_eq(look, others)
             }
+            (Other::Evidence(half, again), Other::Evidence(other, others)) => {
+                half == other && again.as_ref().map(Rc::as_ptr) == others.as_ref().map(Rc::as_ptr)
+            }
             _ => false,
         }
     }
@@ -143,6 +150,7 @@ pub fn other(source: &Other) -> ChartModel {
         Other::Compare(Comparing::Survival, results) => controllers::survival(results),
         Other::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
         Other::Tornado(found) => chart::tornado(found),
+        Other::Evidence(half, again) => published_beside(*half, again.as_deref()),
         Other::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
         Other::Look(Looking::Pool, look) => chart::look::pool(look),
         Other::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),

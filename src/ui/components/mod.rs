@@ -1,5 +1,6 @@
 //! One file per component. They hold what is open, typed or pointed at, and no domain state.
 
+pub mod again;
 pub mod banner;
 pub mod chart_card;
 pub mod chart_table;
@@ -8,6 +9,7 @@ pub mod differences;
 pub mod dock;
 pub mod drawing;
 pub mod facts;
+pub mod figures;
 pub mod footer;
 pub mod groups;
 pub mod header;
@@ -21,6 +23,7 @@ pub mod line;
 pub mod near;
 pub mod number_field;
 pub mod outcome_track;
+pub mod parameters;
 pub mod paste_panel;
 pub mod plot;
 pub mod progress;

@@ -3,6 +3,7 @@
 pub mod around;
 pub mod confidence;
 pub mod controllers;
+pub mod evidence;
 pub mod knobs;
 pub mod look;
 pub mod page;

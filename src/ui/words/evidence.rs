@@ -1,0 +1,572 @@
+//! The Evidence view in words. How figures are called and written is in `chart::evidence::words`.
+
+use super::{capital, grouped};
+use crate::analysis::validate::{
+    CLIFF_CONTEXT, CLIFF_CYCLES, LONGEST_MIN, Meaning, ModelPart, Parameter, Row, Tally, Value,
+    WIDENED, base, not_run,
+};
+use crate::chart::evidence::words as row;
+use crate::chart::figure;
+use crate::profile::Mark;
+use crate::profile::published::{
+    Expectation, Expected, Group, OtherFigure, Path, Protocol, Read, RobotsTried, WarmUp,
+    expectations, recorded, sources,
+};
+use crate::scenario::KnobId;
+use crate::ui::listing::{Agreement, Line, Outcome};
+use crate::ui::state::Filter;
+
+/// Below the claim.
+pub fn sub() -> String {
+    format!(
+        "{}, {}. Simulated with the published fleet\u{2019}s own settings, seeds from {}, by model {}. This view does not \
+         depend on your scenario.",
+        sources().title,
+        sources().fleet,
+        recorded().first_seed,
+        recorded().version
+    )
+}
+
+/// What the table comes to.
+pub fn claim(tally: &Tally) -> String {
+    let known = match tally.known {
+        0 => String::new(),
+        1 => "; 1 known miss".to_owned(),
+        many => format!("; {} known misses", grouped(many)),
+    };
+    let failing = match tally.failing {
+        0 => String::new(),
+        1 => "; 1 that must hold does not".to_owned(),
+        many => format!("; {} that must hold do not", grouped(many)),
+    };
+    match tally.run {
+        0 => row::EMPTY.to_owned(),
+        run if run == tally.within => format!("All {} figures are within tolerance", grouped(run)),
+        run => format!(
+            "{} of {} figures are within tolerance{failing}{known}",
+            grouped(tally.within),
+            grouped(run)
+        ),
+    }
+}
+
+/// A fact: what it is, its figure, a line below.
+pub struct Fact {
+    /// What it is.
+    pub label: &'static str,
+    /// The figure.
+    pub figure: String,
+    /// The line below.
+    pub note: String,
+}
+
+/// The facts below the claim.
+pub fn facts(tally: &Tally) -> [Fact; 5] {
+    let tuned: Vec<String> =
+        expectations().iter().filter(|row| row.is_tuned).map(tuned_name).collect();
+    let misses = expectations()
+        .iter()
+        .filter(|row| row.protocol != Protocol::Concur && row.expected != Expected::Hold);
+    let left = not_run().count() as u32;
+    [
+        Fact {
+            label: "Within tolerance",
+            figure: format!("{} of {}", grouped(tally.within), grouped(tally.run)),
+            note: "tolerances were written down before the engine".to_owned(),
+        },
+        Fact {
+            label: "Expected to miss",
+            figure: grouped(misses.count() as u32),
+            note: format!(
+                "{} outside here, {} within on these seeds",
+                grouped(tally.known),
+                grouped(tally.though)
+            ),
+        },
+        Fact {
+            label: "Tuned, not predicted",
+            figure: grouped(tuned.len() as u32),
+            note: tuned.join(" and "),
+        },
+        Fact {
+            label: "Decided by more seeds",
+            figure: grouped(tally.widened),
+            note: format!("{WIDENED} times the runs, where fewer left a row outside"),
+        },
+        Fact {
+            label: "Not simulated",
+            figure: grouped(left),
+            note: "CONCUR\u{2019}s offline batch".to_owned(),
+        },
+    ]
+}
+
+/// "N = 24", "K = 24".
+fn tuned_name(expectation: &Expectation) -> String {
+    use crate::profile::published::Control;
+    match &expectation.protocol {
+        Protocol::Fleet { control: Control::Cap(cap), .. } => format!("K = {}", grouped(*cap)),
+        Protocol::Fleet { robots, .. } => {
+            let sizes: Vec<String> = robots.iter().map(|&robots| grouped(robots)).collect();
+            format!("N = {}", sizes.join(", "))
+        }
+        _ => row::full(expectation),
+    }
+}
+
+/// Head of what follows from agreement.
+pub const PROVES: &str = "What this shows";
+/// What it shows.
+pub const SHOWS: &str = "One set of parameters, the same for every row, gives these figures together. They are runs of the \
+     simulation, not curves through the published points.";
+/// Head of what does not follow.
+pub const PROVES_NOT: &str = "What it does not show";
+/// What it does not show.
+pub fn shows_not() -> String {
+    let tuned: Vec<String> =
+        expectations().iter().filter(|row| row.is_tuned).map(tuned_name).collect();
+    format!(
+        "Constants were fitted to some of the same figures: latencies, rates of fleets, the action layer\u{2019}s capacities \
+         and starvation; the token budget to the cliff. Agreement there says that one set fits them all, not that they were \
+         foretold. {} sit on the edge where seeds disagree and were tuned: agreement there proves nothing.",
+        tuned.join(" and ")
+    )
+}
+
+/// The button that runs all again.
+pub const RUN_ALL: &str = "Run all again here";
+/// What a run in the browser is.
+pub const RUN_SUB: &str = "Your browser plays every experiment again, seed by seed, and compares. Nothing is sent anywhere.";
+/// The label of the field.
+pub const FIRST_SEED: &str = "First seed";
+/// The button for other seeds.
+pub const FRESH: &str = "Fresh seeds";
+/// The button for the recorded ones.
+pub const RECORDED: &str = "Recorded seeds";
+
+/// The field holds no seed.
+pub fn not_a_seed(last: u64) -> String {
+    format!("A whole number from 0 to {}.", grouped(i64::try_from(last).unwrap_or(i64::MAX)))
+}
+
+/// Runs a group.
+pub fn run_group(group: Group) -> String {
+    format!("Run {} again here", self::group(group).to_lowercase().replace("aimd", "AIMD"))
+}
+
+/// Runs a row's experiment.
+pub fn run_row(expectation: &Expectation) -> String {
+    format!("Run again here: {}", row::full(expectation))
+}
+
+/// What a run here came to.
+pub fn outcome(outcome: &Outcome, first_seed: u64) -> String {
+    let tally = &outcome.tally;
+    if tally.run == 0 {
+        return format!("Seeds from {first_seed}: no figure is in yet.");
+    }
+    let rows = figure::of(tally.run, "figure", "figures");
+    let few = if (tally.run as usize) < outcome.expected {
+        format!(" so far, of {}", outcome.expected)
+    } else {
+        String::new()
+    };
+    if outcome.is_recorded {
+        return match tally.run - outcome.same {
+            0 => format!("Recorded seeds, run here: {rows}{few}, all the same to the last digit."),
+            others => format!(
+                "Recorded seeds, run here: {} of {rows}{few} differ from what was recorded.",
+                grouped(others)
+            ),
+        };
+    }
+    let failing = match tally.failing {
+        0 => "none outside that must hold".to_owned(),
+        1 => "1 outside that must hold".to_owned(),
+        many => format!("{} outside that must hold", grouped(many)),
+    };
+    format!(
+        "Seeds from {first_seed}: {} of {rows}{few} within tolerance, {failing}. Other seeds are other runs: a row may be \
+         outside by chance.",
+        grouped(tally.within)
+    )
+}
+
+/// A group's name, with a capital.
+pub fn group(group: Group) -> String {
+    capital(row::group(group))
+}
+
+/// What a group's heading says beside its name.
+pub fn group_note(lines: &[Line]) -> String {
+    let run = lines.iter().filter(|line| line.recorded.is_some()).count();
+    if run == 0 {
+        return "not simulated by this release".to_owned();
+    }
+    let rows: Vec<Row> = lines.iter().filter_map(|line| line.recorded.cloned()).collect();
+    format!("{} of {run} within tolerance", Tally::of(&rows).within)
+}
+
+/// Heading of the table.
+pub const TABLE: &str = "Every published figure, beside ours";
+/// Its caption.
+pub const CAPTION: &str = "Published figures and what the simulation gives: experiment, published value, simulated mean with \
+     lowest and highest run, tolerance, verdict and runs";
+/// The name of the filter.
+pub const LIST: &str = "Figures listed";
+/// The region that scrolls.
+pub const REGION: &str = "Table of published and simulated figures";
+/// Heads of the columns.
+pub const HEADS: [&str; 6] = ["Figure", "Published", "Simulated", "Tolerance", "Verdict", "Runs"];
+/// The head of what was run here.
+pub fn here(first_seed: u64) -> String {
+    format!("Run here, seeds from {first_seed}")
+}
+/// The head over the buttons, for those who do not see them.
+pub const AGAIN: &str = "Run again";
+
+/// A choice of the filter, with how many it lists.
+pub fn filter(filter: Filter, count: usize) -> String {
+    let name = match filter {
+        Filter::All => "All".to_owned(),
+        Filter::Misses => "Misses".to_owned(),
+        Filter::Group(group) => self::group(group),
+    };
+    format!("{name} {count}")
+}
+
+/// How a value was read.
+pub fn read(expectation: &Expectation) -> &'static str {
+    if expectation.published.is_empty() && expectation.words.is_some() {
+        return "words only";
+    }
+    match expectation.read {
+        Read::Stated if expectation.published.is_empty() => "no number published",
+        Read::Stated => "stated",
+        Read::Figure => "read off a figure: coarse",
+        Read::About => "a round number in the text",
+    }
+}
+
+/// The paper of a row.
+pub fn source(expectation: &Expectation) -> &'static str {
+    match expectation.protocol {
+        Protocol::Concur => &sources().concur,
+        _ => &sources().fleet,
+    }
+}
+
+/// What was done, in words.
+pub fn experiment(expectation: &Expectation) -> String {
+    match &expectation.protocol {
+        Protocol::Latency { appended: None, .. } => {
+            "one request alone on a fresh engine, nothing cached; host delay included".to_owned()
+        }
+        Protocol::Latency { appended: Some(more), .. } => format!(
+            "one request alone, its prefix cached, {} new tokens; host delay included",
+            grouped(*more)
+        ),
+        Protocol::Cliff { pool_blocks, warm, .. } => {
+            let warm = match warm {
+                WarmUp::Batch => "warmed all at once",
+                WarmUp::Sequential => "warmed one after another",
+            };
+            format!(
+                "{} tokens each, {} blocks, {warm}, {} rounds in a circle",
+                grouped(CLIFF_CONTEXT),
+                grouped(*pool_blocks),
+                figure::letters(CLIFF_CYCLES)
+            )
+        }
+        Protocol::Fleet { minutes, path, episodes_each, .. } => {
+            let length = match (minutes, episodes_each) {
+                (Some(minutes), _) => format!("{minutes} min"),
+                (None, Some(episodes)) => format!("{episodes} episodes each, until all have left"),
+                (None, None) => format!("{LONGEST_MIN} min"),
+            };
+            let begins = match path {
+                Path::Together => "all begin together",
+                Path::Ramp { .. } => "the fleet grows or shrinks to this size",
+                Path::Pulse { .. } => "more robots for five minutes",
+            };
+            let (blocks, hz) = (base().get(KnobId::PoolBlocks), base().number(KnobId::ControlHz));
+            format!("{length}, {} blocks, {hz} Hz, {begins}", grouped(blocks))
+        }
+        Protocol::Action { robots: RobotsTried::Grid, .. } => {
+            let tried: Vec<String> = RobotsTried::GRID.iter().map(|&n| grouped(n)).collect();
+            let limit = base().number(KnobId::StarvationLimit);
+            format!("tried {}; at most {limit}% starved in every run", tried.join(", "))
+        }
+        Protocol::Action { robots: RobotsTried::One(_), .. } => {
+            "share of control ticks without a command".to_owned()
+        }
+        Protocol::Concur => "an order between means; offline batch of agents".to_owned(),
+    }
+}
+
+/// What else must be said of a row: what was assumed, tuned, counted beside, or is known of it.
+pub fn notes(line: &Line) -> Vec<String> {
+    let expectation = line.expectation;
+    let mut notes = Vec::new();
+    if let Protocol::Fleet { assumed: Some(assumed), .. } = &expectation.protocol {
+        notes.push(format!("Assumed: {assumed}."));
+    }
+    if expectation.is_tuned {
+        notes.push("Tuned, not predicted.".to_owned());
+        if let Some(row) = line.recorded.filter(|row| row.collapsed.is_some()) {
+            let collapsed = row.collapsed.unwrap_or_default();
+            notes.push(format!(
+                "Seeds disagree: {} of {} runs collapse.",
+                grouped(collapsed),
+                grouped(row.simulated.runs)
+            ));
+        }
+    } else if let Some(note) = &expectation.note {
+        notes.push(format!("{}.", capital(note)));
+    }
+    if let Expected::Miss { reason } = &expectation.expected {
+        notes.push(format!("Known to miss: {reason}."));
+    }
+    notes
+}
+
+/// In place of a value that is not simulated.
+pub const NOT_SIMULATED: &str = "not simulated";
+
+/// How many runs a row rests on.
+pub fn runs(line: &Line) -> (String, String) {
+    let Some(row) = line.recorded else { return ("none".to_owned(), String::new()) };
+    let count = grouped(row.simulated.runs);
+    let seeds = grouped(line.expectation.seeds);
+    match &line.expectation.protocol {
+        Protocol::Latency { .. } => (count, "no chance in it".to_owned()),
+        Protocol::Cliff { .. } => (count, "rounds".to_owned()),
+        Protocol::Action { robots: RobotsTried::Grid, .. } => (seeds, "seeds a size".to_owned()),
+        _ if row.is_widened() => {
+            (count, format!("{} left it outside", grouped(line.expectation.runs())))
+        }
+        Protocol::Fleet { robots, .. } if robots.len() > 1 => {
+            (count, format!("{seeds} seeds a fleet"))
+        }
+        _ => (count, "seeds".to_owned()),
+    }
+}
+
+/// How what was run here stands to what was recorded.
+pub fn agreement(agreement: Agreement) -> &'static str {
+    match agreement {
+        Agreement::Same => "the same to the last digit",
+        Agreement::Differs => "differs from what was recorded",
+        Agreement::OtherSeeds => "",
+    }
+}
+
+/// Heading of the misses.
+pub const MISSES: &str = "What is missed, and why";
+/// Below it.
+pub const MISSES_SUB: &str = "Known before, written down, and never tuned away";
+
+/// A miss: what, the figures, why.
+pub fn miss(line: &Line) -> (String, String, String) {
+    let expectation = line.expectation;
+    let ours = match line.recorded {
+        Some(row) => {
+            let range = row::range(row).map_or_else(String::new, |range| format!(" {range}"));
+            format!(
+                "published {}, simulated {}{range}: {}",
+                row::published(expectation),
+                row::value(row),
+                row::standing(line.standing())
+            )
+        }
+        None => "not simulated by this release".to_owned(),
+    };
+    let mut why = match &expectation.expected {
+        Expected::Miss { reason } => format!("{}.", capital(reason)),
+        Expected::Hold => String::new(),
+    };
+    if let Some(row) = line.again.filter(|row| row.standing() != line.standing()) {
+        let here = row::standing(row.standing());
+        why = format!("{why} Run here: {}, {here}.", row::value(row)).trim().to_owned();
+    }
+    (row::full(expectation), ours, why)
+}
+
+/// Heading of what nobody reported.
+pub const NEVER: &str = "What was never measured";
+/// Below it.
+pub const NEVER_SUB: &str = "And what the planner does instead";
+
+/// Heading of the parameters.
+pub const PARAMETERS: &str = "What the model is made of";
+/// Below it.
+pub fn parameters_sub(count: usize) -> String {
+    format!(
+        "{count} parameters of the published fleet, read from the data files; each says how sure it is and where it comes from"
+    )
+}
+
+/// Heads of the parameters.
+pub const PARAMETER_HEADS: [&str; 4] = ["Parameter", "Value", "How sure", "Source"];
+
+/// A part of the model.
+pub fn part(part: ModelPart) -> String {
+    match part {
+        ModelPart::Engine => "What an engine step costs".to_owned(),
+        ModelPart::Sizes => "Sizes and switches of the engine".to_owned(),
+        ModelPart::Action => "The action layer".to_owned(),
+        ModelPart::Aimd => "The fleet paper\u{2019}s controller".to_owned(),
+        ModelPart::Workload => "The workload generator".to_owned(),
+        ModelPart::Suite(place) => format!("Task suite {}", grouped(place + 1)),
+    }
+}
+
+/// "10 parameters: 2 published, 5 fitted, 3 assumed".
+pub fn marks(parameters: &[Parameter]) -> String {
+    let all = [Mark::Published, Mark::Fitted, Mark::Chosen, Mark::Derived, Mark::Assumed];
+    let counts = all.into_iter().filter_map(|mark| {
+        let count = parameters.iter().filter(|parameter| parameter.mark == mark).count();
+        (count > 0).then(|| format!("{count} {}", self::mark(mark)))
+    });
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// How sure a value is.
+pub fn mark(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Published => "published",
+        Mark::Fitted => "fitted",
+        Mark::Chosen => "chosen",
+        Mark::Derived => "derived",
+        Mark::Assumed => "assumed",
+    }
+}
+
+/// What a parameter is.
+pub fn meaning(meaning: &Meaning) -> String {
+    match meaning {
+        Meaning::Said(words) => capital(words),
+        Meaning::Batch(size) => format!("Latency of a batch of {}", grouped(*size)),
+        Meaning::Jitter => "Jitter of a batch\u{2019}s latency".to_owned(),
+        Meaning::Overhead => "Overhead of a batch".to_owned(),
+    }
+}
+
+/// A parameter's value with its unit. Picoseconds are written in a unit in which they can be read.
+pub fn value(parameter: &Parameter) -> String {
+    let unit = parameter.unit.as_str();
+    let number = match parameter.value {
+        Value::Word(word) => return word.to_owned(),
+        Value::Number(number) => number,
+    };
+    if let Some(rest) = unit.strip_prefix("ps") {
+        let (scale, name) = match number {
+            of if of >= 1e9 => (1e9, "ms"),
+            of if of >= 1e6 => (1e6, "us"),
+            of if of >= 1e3 => (1e3, "ns"),
+            _ => (1.0, "ps"),
+        };
+        return format!("{} {name}{rest}", figure::short(number / scale, 3));
+    }
+    let number = figure::short(number, 3);
+    match unit {
+        "" => number,
+        "log" => format!("{number} (sd of the logarithm)"),
+        unit => format!("{number} {unit}"),
+    }
+}
+
+/// Heading of CONCUR's other figures.
+pub const CONCUR: &str = "CONCUR\u{2019}s figures that nothing is held to";
+/// Below it.
+pub fn concur_sub(count: usize) -> String {
+    format!(
+        "{count} figures of {}. Seven orders between them are held instead, once its offline batch can be simulated: this \
+         release does not.",
+        sources().concur
+    )
+}
+/// Heads of that table.
+pub const CONCUR_HEADS: [&str; 4] =
+    ["Measured", "Condition", "Published", "Why nothing is held to it"];
+
+/// Opens that table.
+pub const CONCUR_OPEN: &str = "All of them, with the reason";
+
+/// What was measured, with a capital.
+pub fn of_concur(figure: &OtherFigure) -> String {
+    capital(&figure.what)
+}
+
+/// Published values with their names.
+pub fn values(published: &[(String, f64)]) -> String {
+    let value = |(name, value): &(String, f64)| format!("{name} {}", figure::short(*value, 4));
+    published.iter().map(value).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::validate::{parameters, recorded_rows};
+    use crate::ui::listing::lines;
+
+    #[test]
+    fn the_claim_is_true_of_any_tally() {
+        let of =
+            |run, within, failing, known| Tally { run, within, failing, known, ..Tally::default() };
+        assert_eq!(claim(&of(72, 72, 0, 0)), "All 72 figures are within tolerance");
+        assert_eq!(
+            claim(&of(72, 70, 0, 2)),
+            "70 of 72 figures are within tolerance; 2 known misses"
+        );
+        assert_eq!(
+            claim(&of(72, 69, 1, 2)),
+            "69 of 72 figures are within tolerance; 1 that must hold does not; 2 known misses"
+        );
+        assert!(claim(&of(72, 0, 70, 2)).starts_with("0 of 72"));
+        assert_eq!(claim(&Tally::default()), row::EMPTY);
+        let here = claim(&Tally::of(recorded_rows()));
+        assert_eq!(here, "70 of 72 figures are within tolerance; 2 known misses");
+    }
+
+    #[test]
+    fn picoseconds_are_written_as_they_are_read() {
+        let sets = parameters();
+        let values: Vec<String> = sets[0].parameters.iter().map(value).collect();
+        assert_eq!(values[1], "8.43 ms/step");
+        assert_eq!(values[3], "28.2 us/token");
+        assert_eq!(values[4], "160 ps/(token x context token)");
+        assert_eq!(values[5], "10.42 ns/context token");
+        assert_eq!(marks(&sets[0].parameters), "2 published, 6 fitted, 1 chosen, 1 assumed");
+    }
+
+    #[test]
+    fn every_line_has_words_for_all_its_cells() {
+        for line in lines(None) {
+            assert!(!row::published(line.expectation).is_empty());
+            assert!(!experiment(line.expectation).is_empty());
+            assert!(!runs(&line).0.is_empty());
+            assert!(!row::full(line.expectation).is_empty());
+            if line.expectation.expected != Expected::Hold {
+                assert!(!miss(&line).2.is_empty(), "{}", line.expectation.id);
+            }
+        }
+        let names: std::collections::BTreeSet<String> =
+            recorded_rows().iter().map(|row| row::short(row.expectation)).collect();
+        // In its group each is named once; rates of 20, 24 ... robots stand in one group only.
+        assert!(names.len() >= 60, "{}", names.len());
+    }
+
+    #[test]
+    fn outcomes_say_what_was_run() {
+        let tally = Tally { run: 10, within: 9, failing: 1, ..Tally::default() };
+        let of = |same, is_recorded, expected| Outcome { tally, same, is_recorded, expected };
+        assert!(outcome(&of(10, true, 10), 1).ends_with("all the same to the last digit."));
+        assert!(outcome(&of(9, true, 10), 1).contains("1 of 10 figures differ"));
+        assert!(
+            outcome(&of(0, false, 12), 7)
+                .starts_with("Seeds from 7: 9 of 10 figures so far, of 12")
+        );
+    }
+}
