@@ -55,11 +55,11 @@ pub fn evidence(props: &Props) -> Html {
             { progress(state, None, dispatch) }
             { summary(props, ran.clone()) }
             <div class="grid evcharts">{ chart(Half::Alone) }{ chart(Half::Fleets) }</div>
-            <Figures filter={state.evidence.filter} ran={ran.clone()} seed={first_seed(state)} dispatch={dispatch.clone()} />
             <div class="grid evlists">
                 { misses(ran.as_ref()) }
                 { never() }
             </div>
+            <Figures filter={state.evidence.filter} ran={ran.clone()} seed={first_seed(state)} dispatch={dispatch.clone()} />
             { parameters() }
             { concur() }
         </>

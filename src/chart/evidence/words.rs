@@ -22,6 +22,8 @@ pub const OUTSIDE: &str = "outside";
 pub const WORDS_OUTSIDE: &str = "words only: known miss";
 /// Beside a row of which no number was published, and which is met.
 pub const WORDS_WITHIN: &str = "no number published: within";
+/// In place of a published value.
+pub const NO_NUMBER: &str = "no number";
 /// Heads of the table.
 pub const HEADS: [&str; 7] =
     ["Figure", "Published", "Simulated", "Lowest to highest", "Tolerance", "Runs", "Verdict"];
@@ -199,6 +201,13 @@ pub fn short(row: &Expectation) -> String {
     }
 }
 
+/// With a capital at its beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// A row's name by itself.
 pub fn full(row: &Expectation) -> String {
     let what = quantity(row.quantity);
@@ -230,7 +239,7 @@ pub fn full(row: &Expectation) -> String {
             };
             format!("{deadline_s} s deadline, {gpus}{robots}: {what}")
         }
-        Protocol::Concur => row.words.clone().unwrap_or_default(),
+        Protocol::Concur => capital(row.words.as_deref().unwrap_or(&row.id)),
     }
 }
 
@@ -301,7 +310,7 @@ pub fn published(row: &Expectation) -> String {
             format!("at least {}", of(*value))
         }
         (Tolerance::Below(_), [value]) => format!("fails at {}", of(*value)),
-        (_, []) => "no number".to_owned(),
+        (_, []) => NO_NUMBER.to_owned(),
         (_, [low, .., high]) if low != high => format!("{} to {}", of(*low), of(*high)),
         (_, [value, ..]) if row.quantity == Quantity::OrderHolds => {
             if *value == 1.0 {
@@ -350,6 +359,7 @@ pub fn tolerance(row: &Expectation) -> String {
         Tolerance::Range => "published value in the simulated range".to_owned(),
         Tolerance::BinomialInterval => "in the 95% binomial interval".to_owned(),
         Tolerance::OneWindow => "one window of 120 s".to_owned(),
+        Tolerance::Exact if row.quantity == Quantity::OrderHolds => "the order holds".to_owned(),
         Tolerance::Exact => "equal".to_owned(),
         Tolerance::EveryRun => "equal in every run".to_owned(),
         Tolerance::NoFigure => "only words were published".to_owned(),

@@ -12,6 +12,7 @@ use crate::ui::evidence::{Ran, filters, run_again};
 use crate::ui::listing::{self, Line, agreement};
 use crate::ui::state::{Action, EvidenceAction, Filter};
 use crate::ui::words::evidence as words;
+use std::collections::BTreeSet;
 use yew::prelude::*;
 
 /// Properties of [`Figures`].
@@ -32,6 +33,7 @@ pub struct Props {
 pub fn figures(props: &Props) -> Html {
     let again = props.ran.as_ref().map(|ran| &*ran.0);
     let groups = listing::grouped(props.filter, again);
+    let opened = use_state(BTreeSet::<Group>::new);
     html! {
         <section class="card evfigures" aria-labelledby="figures-title">
             <h2 class="h" id="figures-title">{ words::TABLE }</h2>
@@ -46,7 +48,7 @@ pub fn figures(props: &Props) -> Html {
                         }
                         <th scope="col" role="columnheader"><span class="vh">{ words::AGAIN }</span></th>
                     </tr></thead>
-                    { for groups.iter().map(|(group, lines)| body(*group, lines, again, props)) }
+                    { for groups.iter().map(|(group, lines)| body(*group, lines, again, props, &opened)) }
                 </table>
             </div>
         </section>
@@ -104,17 +106,43 @@ fn filter(props: &Props, again: Option<&Validated>) -> Html {
     }
 }
 
-fn body(group: Group, lines: &[Line], again: Option<&Validated>, props: &Props) -> Html {
+/// A group. Where there is little room its rows stay folded until they are asked for, or chosen.
+fn body(
+    group: Group,
+    lines: &[Line],
+    again: Option<&Validated>,
+    props: &Props,
+    opened: &UseStateHandle<BTreeSet<Group>>,
+) -> Html {
     let run = lines.iter().any(|line| line.case.is_some()).then(|| {
         let rerun = Rerun { what: Selection::Group(group), first_seed: props.seed };
-        button(rerun, words::run_group(group), true, &props.dispatch)
+        let (dispatch, label) = (props.dispatch.clone(), words::run_group(group));
+        let onclick = Callback::from(move |_: MouseEvent| run_again(rerun, &dispatch));
+        html! { <button type="button" class="btn" aria-label={label} {onclick}>{ words::RUN_GROUP }</button> }
+    });
+    let is_open = props.filter != Filter::All || opened.contains(&group);
+    let fold = (props.filter == Filter::All).then(|| {
+        let opened = opened.clone();
+        let onclick = Callback::from(move |_: MouseEvent| {
+            let mut next = (*opened).clone();
+            if !next.remove(&group) {
+                next.insert(group);
+            }
+            opened.set(next);
+        });
+        html! {
+            <button type="button" class="btn fold" aria-expanded={is_open.to_string()} {onclick}>
+                { words::show_group(group, lines.len(), is_open) }
+            </button>
+        }
     });
     let columns = if again.is_some() { "8" } else { "7" };
     html! {
-        <tbody role="rowgroup" key={format!("{group:?}")}>
+        <tbody role="rowgroup" key={format!("{group:?}")} class={is_open.then_some("open")}>
             <tr role="row" class="evgroup">
                 <th role="rowheader" scope="rowgroup" colspan={columns}>
-                    <div><b>{ words::group(group) }</b><small>{ words::group_note(lines) }</small>{ run }</div>
+                    <div><b>{ words::group(group) }</b><small>{ words::group_note(lines) }</small>{ fold }{ run }</div>
+                    <small>{ words::protocol(group) }{ " " }{ words::source(group) }</small>
                 </th>
             </tr>
             { for lines.iter().map(|line| row(line, again, props)) }
@@ -122,16 +150,12 @@ fn body(group: Group, lines: &[Line], again: Option<&Validated>, props: &Props) 
     }
 }
 
-/// Runs figures again.
-fn button(rerun: Rerun, label: String, has_words: bool, dispatch: &Dispatch) -> Html {
+/// Runs a row's experiment again.
+fn button(rerun: Rerun, label: String, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
     let onclick = Callback::from(move |_: MouseEvent| run_again(rerun, &dispatch));
     html! {
-        if has_words {
-            <button type="button" class="btn" {onclick}>{ label }</button>
-        } else {
-            <button type="button" class="ib" title={label.clone()} aria-label={label} {onclick}>{ Icon::Reset.draw() }</button>
-        }
+        <button type="button" class="ib" title={label.clone()} aria-label={label} {onclick}>{ Icon::Reset.draw() }</button>
     }
 }
 
@@ -143,20 +167,20 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
     html! {
         <tr role="row" key={id.clone()} data-figure={id} class={line.is_miss().then_some("miss")}>
             <th scope="row" role="rowheader">
-                { row_words::full(expectation) }
-                <small>{ words::experiment(expectation) }</small>
+                { row_words::full(expectation) }{ " " }
+                <small class="evhow">{ words::experiment(expectation) }</small>
                 { for words::notes(line).into_iter().map(|note| html! { <small class="evnote">{ note }</small> }) }
             </th>
             <td role="cell" data-l={published}>
                 <span class="evval">{ Mark::Measured.draw() }{ row_words::published(expectation) }</span>
-                <small>{ words::read(expectation) }{ ", " }{ words::source(expectation) }</small>
+                if let Some(read) = words::read(expectation) { <small>{ read }</small> }
             </td>
             <td role="cell" data-l={simulated}>
                 if let Some(row) = line.recorded { { value(row) } } else { { words::NOT_SIMULATED } }
             </td>
             <td role="cell" data-l={tolerance}>{ row_words::tolerance(expectation) }</td>
             <td role="cell" data-l={verdict}>{ stands(line.standing()) }</td>
-            <td role="cell" data-l={count}>{ runs }<small>{ of }</small></td>
+            <td role="cell" data-l={count}>{ runs }if let Some(of) = of { <small>{ of }</small> }</td>
             if let Some(again) = again {
                 <td role="cell" class="evhere" data-l={words::here(again.first_seed)}>
                     if let Some(row) = line.again { { here(row, again.first_seed) } }
@@ -165,7 +189,7 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
             <td role="cell" class="evact">
                 if let Some(case) = line.case {
                     { button(Rerun { what: Selection::Case(case), first_seed: props.seed },
-                        words::run_row(expectation), false, &props.dispatch) }
+                        words::run_row(expectation), &props.dispatch) }
                 }
             </td>
         </tr>
@@ -175,8 +199,8 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
 fn value(row: &Row) -> Html {
     html! {
         <>
-            <span class="evval">{ Mark::Simulated.draw() }{ row_words::value(row) }</span>
-            if let Some(range) = row_words::range(row) { <small>{ range }</small> }
+            <span class="evval">{ Mark::Simulated.draw() }{ row_words::value(row) }</span>{ " " }
+            if let Some(range) = row_words::range(row) { <small class="evhow">{ range }</small> }
         </>
     }
 }

@@ -150,9 +150,12 @@ pub fn not_a_seed(last: u64) -> String {
     format!("A whole number from 0 to {}.", grouped(i64::try_from(last).unwrap_or(i64::MAX)))
 }
 
+/// The button that runs a group again.
+pub const RUN_GROUP: &str = "Run again here";
+
 /// Runs a group.
 pub fn run_group(group: Group) -> String {
-    format!("Run {} again here", self::group(group).to_lowercase().replace("aimd", "AIMD"))
+    format!("{RUN_GROUP}: {}", row::group(group))
 }
 
 /// Runs a row's experiment.
@@ -219,6 +222,11 @@ pub const LIST: &str = "Figures listed";
 pub const REGION: &str = "Table of published and simulated figures";
 /// Heads of the columns.
 pub const HEADS: [&str; 6] = ["Figure", "Published", "Simulated", "Tolerance", "Verdict", "Runs"];
+/// Opens the rows of a group, where there is little room.
+pub fn show_group(group: Group, count: usize, is_open: bool) -> String {
+    let verb = if is_open { "Hide" } else { "Show" };
+    format!("{verb} {count} of {}", row::group(group))
+}
 /// The head of what was run here.
 pub fn here(first_seed: u64) -> String {
     format!("Run here, seeds from {first_seed}")
@@ -229,79 +237,106 @@ pub const AGAIN: &str = "Run again";
 /// A choice of the filter, with how many it lists.
 pub fn filter(filter: Filter, count: usize) -> String {
     let name = match filter {
-        Filter::All => "All".to_owned(),
-        Filter::Misses => "Misses".to_owned(),
-        Filter::Group(group) => self::group(group),
+        Filter::All => "All",
+        Filter::Misses => "Misses",
+        Filter::Group(Group::Latencies) => "Latencies",
+        Filter::Group(Group::Cliff) => "Cliff",
+        Filter::Group(Group::Sustained) => "Sustained",
+        Filter::Group(Group::History) => "History",
+        Filter::Group(Group::Finite) => "Finite",
+        Filter::Group(Group::StaticCap) => "Static cap",
+        Filter::Group(Group::Aimd) => "AIMD",
+        Filter::Group(Group::Action) => "Action layer",
+        Filter::Group(Group::Concur) => "CONCUR",
     };
     format!("{name} {count}")
 }
 
-/// How a value was read.
-pub fn read(expectation: &Expectation) -> &'static str {
-    if expectation.published.is_empty() && expectation.words.is_some() {
-        return "words only";
+/// How a value was read, where it is not simply stated as a number.
+pub fn read(expectation: &Expectation) -> Option<&'static str> {
+    if expectation.published.is_empty() {
+        return expectation.words.is_some().then_some("words only");
     }
     match expectation.read {
-        Read::Stated if expectation.published.is_empty() => "no number published",
-        Read::Stated => "stated",
-        Read::Figure => "read off a figure: coarse",
-        Read::About => "a round number in the text",
+        Read::Stated => None,
+        Read::Figure => Some("read off a figure: coarse"),
+        Read::About => Some("a round number in the text"),
     }
 }
 
-/// The paper of a row.
-pub fn source(expectation: &Expectation) -> &'static str {
-    match expectation.protocol {
-        Protocol::Concur => &sources().concur,
+/// The paper of a group.
+pub fn source(group: Group) -> String {
+    let paper = match group {
+        Group::Concur => &sources().concur,
         _ => &sources().fleet,
+    };
+    format!("Published in {paper}, stated as numbers where nothing else is said.")
+}
+
+/// What was done in all of a group.
+pub fn protocol(group: Group) -> String {
+    let (blocks, hz) = (base().get(KnobId::PoolBlocks), base().number(KnobId::ControlHz));
+    let fleet = format!("{} blocks, {hz} Hz", grouped(blocks));
+    match group {
+        Group::Latencies => {
+            "One request alone on a fresh engine, the host\u{2019}s delay included. There is no chance in it.".to_owned()
+        }
+        Group::Cliff => format!(
+            "Sessions of {} tokens, visited in a circle for {} rounds. There is no chance in it.",
+            grouped(CLIFF_CONTEXT),
+            figure::letters(CLIFF_CYCLES)
+        ),
+        Group::Sustained => {
+            format!("No cap; robots begin together and take task after task, for ever. {fleet}.")
+        }
+        Group::History => format!("No cap; the same load, reached from different sizes. {fleet}."),
+        Group::Finite => {
+            format!("No cap; fleets that end, and a load that is withdrawn. {fleet}, until all is over.")
+        }
+        Group::StaticCap => {
+            format!("At most K episodes active; the other robots wait between episodes. {fleet}.")
+        }
+        Group::Aimd => format!("The fleet paper\u{2019}s controller sets K every 30 s. {fleet}."),
+        Group::Action => {
+            "One layer alone: the share of control ticks without a command must stay under its limit.".to_owned()
+        }
+        Group::Concur => "Orders between the means of offline batches of agents.".to_owned(),
     }
 }
 
-/// What was done, in words.
+/// What was done, beyond what all of the group have in common.
 pub fn experiment(expectation: &Expectation) -> String {
     match &expectation.protocol {
-        Protocol::Latency { appended: None, .. } => {
-            "one request alone on a fresh engine, nothing cached; host delay included".to_owned()
+        Protocol::Latency { appended: None, .. } => "nothing cached".to_owned(),
+        Protocol::Latency { appended: Some(more), .. } => {
+            format!("prefix cached, {} new tokens", grouped(*more))
         }
-        Protocol::Latency { appended: Some(more), .. } => format!(
-            "one request alone, its prefix cached, {} new tokens; host delay included",
-            grouped(*more)
-        ),
         Protocol::Cliff { pool_blocks, warm, .. } => {
             let warm = match warm {
-                WarmUp::Batch => "warmed all at once",
-                WarmUp::Sequential => "warmed one after another",
+                WarmUp::Batch => "warmed at once",
+                WarmUp::Sequential => "warmed in turn",
             };
-            format!(
-                "{} tokens each, {} blocks, {warm}, {} rounds in a circle",
-                grouped(CLIFF_CONTEXT),
-                grouped(*pool_blocks),
-                figure::letters(CLIFF_CYCLES)
-            )
+            format!("{} blocks, {warm}", grouped(*pool_blocks))
         }
         Protocol::Fleet { minutes, path, episodes_each, .. } => {
             let length = match (minutes, episodes_each) {
                 (Some(minutes), _) => format!("{minutes} min"),
-                (None, Some(episodes)) => format!("{episodes} episodes each, until all have left"),
+                (None, Some(episodes)) => format!("{episodes} episodes each"),
                 (None, None) => format!("{LONGEST_MIN} min"),
             };
-            let begins = match path {
-                Path::Together => "all begin together",
-                Path::Ramp { .. } => "the fleet grows or shrinks to this size",
-                Path::Pulse { .. } => "more robots for five minutes",
-            };
-            let (blocks, hz) = (base().get(KnobId::PoolBlocks), base().number(KnobId::ControlHz));
-            format!("{length}, {} blocks, {hz} Hz, {begins}", grouped(blocks))
+            match path {
+                Path::Together => length,
+                Path::Ramp { from, .. } => format!("{length}, from {} robots", grouped(*from)),
+                Path::Pulse { peak, .. } => {
+                    format!("{length}, {} robots meanwhile", grouped(*peak))
+                }
+            }
         }
         Protocol::Action { robots: RobotsTried::Grid, .. } => {
             let tried: Vec<String> = RobotsTried::GRID.iter().map(|&n| grouped(n)).collect();
-            let limit = base().number(KnobId::StarvationLimit);
-            format!("tried {}; at most {limit}% starved in every run", tried.join(", "))
+            format!("of {} tried", tried.join(", "))
         }
-        Protocol::Action { robots: RobotsTried::One(_), .. } => {
-            "share of control ticks without a command".to_owned()
-        }
-        Protocol::Concur => "an order between means; offline batch of agents".to_owned(),
+        Protocol::Action { robots: RobotsTried::One(_), .. } | Protocol::Concur => String::new(),
     }
 }
 
@@ -334,22 +369,22 @@ pub fn notes(line: &Line) -> Vec<String> {
 /// In place of a value that is not simulated.
 pub const NOT_SIMULATED: &str = "not simulated";
 
-/// How many runs a row rests on.
-pub fn runs(line: &Line) -> (String, String) {
-    let Some(row) = line.recorded else { return ("none".to_owned(), String::new()) };
+/// How many runs a row rests on, and what else must be said of them.
+pub fn runs(line: &Line) -> (String, Option<String>) {
+    let Some(row) = line.recorded else { return ("none".to_owned(), None) };
     let count = grouped(row.simulated.runs);
     let seeds = grouped(line.expectation.seeds);
     match &line.expectation.protocol {
-        Protocol::Latency { .. } => (count, "no chance in it".to_owned()),
-        Protocol::Cliff { .. } => (count, "rounds".to_owned()),
-        Protocol::Action { robots: RobotsTried::Grid, .. } => (seeds, "seeds a size".to_owned()),
+        Protocol::Latency { .. } => (count, None),
+        Protocol::Cliff { .. } => (count, Some("rounds".to_owned())),
+        Protocol::Action { robots: RobotsTried::Grid, .. } => (seeds, Some("a size".to_owned())),
         _ if row.is_widened() => {
-            (count, format!("{} left it outside", grouped(line.expectation.runs())))
+            (count, Some(format!("{} left it outside", grouped(line.expectation.runs()))))
         }
         Protocol::Fleet { robots, .. } if robots.len() > 1 => {
-            (count, format!("{seeds} seeds a fleet"))
+            (count, Some(format!("{seeds} a fleet")))
         }
-        _ => (count, "seeds".to_owned()),
+        _ => (count, None),
     }
 }
 
@@ -545,7 +580,7 @@ mod tests {
     fn every_line_has_words_for_all_its_cells() {
         for line in lines(None) {
             assert!(!row::published(line.expectation).is_empty());
-            assert!(!experiment(line.expectation).is_empty());
+            assert!(!protocol(line.expectation.group()).is_empty());
             assert!(!runs(&line).0.is_empty());
             assert!(!row::full(line.expectation).is_empty());
             if line.expectation.expected != Expected::Hold {
