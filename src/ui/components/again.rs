@@ -6,7 +6,7 @@ use crate::analysis::validate::Selection;
 use crate::ui::aside::Rerun;
 use crate::ui::evidence::{Ran, run_again};
 use crate::ui::listing::outcome;
-use crate::ui::state::{Action, Beside, EvidenceAction, LAST_SEED};
+use crate::ui::state::{Action, Beside, EvidenceAction, LAST_SEED, Stand};
 use crate::ui::words::evidence as words;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -46,7 +46,13 @@ pub fn again(props: &Props) -> Html {
         })
     };
     let last = props.ran.as_ref().map_or(props.seed, |ran| ran.0.first_seed.max(props.seed));
-    let said = props.ran.as_ref().map(|ran| words::outcome(&outcome(&ran.0), ran.0.first_seed));
+    // Said once, when it is over.
+    let is_over = props.beside.as_ref().is_none_or(|beside| beside.stand != Stand::Computing);
+    let said = props
+        .ran
+        .as_ref()
+        .filter(|_| is_over)
+        .map(|ran| words::outcome(&outcome(&ran.0), ran.0.first_seed));
     html! {
         <div class="evrun">
             <div class="evset">

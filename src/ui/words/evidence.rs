@@ -307,9 +307,9 @@ pub fn protocol(group: Group) -> String {
 /// What was done, beyond what all of the group have in common.
 pub fn experiment(expectation: &Expectation) -> String {
     match &expectation.protocol {
-        Protocol::Latency { appended: None, .. } => "nothing cached".to_owned(),
+        Protocol::Latency { appended: None, .. } => String::new(),
         Protocol::Latency { appended: Some(more), .. } => {
-            format!("prefix cached, {} new tokens", grouped(*more))
+            format!("and {} new tokens", grouped(*more))
         }
         Protocol::Cliff { pool_blocks, warm, .. } => {
             let warm = match warm {
