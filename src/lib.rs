@@ -16,6 +16,7 @@ pub mod import;
 pub mod protocol;
 pub mod scenario;
 pub mod ui;
+pub mod words;
 
 /// The examples of the documentation compile and hold.
 #[cfg(doctest)]

@@ -80,7 +80,10 @@ fn every_scenario_gets_one_verdict_and_no_impossible_number() {
         assert!(results.finished);
         assert_possible(&results);
         let said = said(&results.verdict, &scenario);
-        assert!(!said.headline.plain().is_empty() && !said.spoken().contains("NaN"));
+        assert!(
+            !said.headline.plain().is_empty()
+                && !fleet_planner::words::ui::verdict::spoken(&said).contains("NaN")
+        );
         let state = format!("{:?}", results.verdict);
         let state = state.split([' ', '{']).next().unwrap_or_default().to_owned();
         assert_ne!(state, "Computing", "{}", link::write(&scenario));

@@ -35,6 +35,14 @@ pub struct ActionConfidence {
     pub limit: f64,
 }
 
+/// A window that begins so late does so after a test of five minutes.
+const LATE_S: u32 = 300;
+
+/// Whether a short load test is over before a collapse that begins at this second.
+pub fn is_late(first_low_s: u32) -> bool {
+    first_low_s >= LATE_S
+}
+
 impl Confidence {
     /// Of the verdict of these results.
     pub fn of(results: &PlanResults) -> Confidence {

@@ -11,6 +11,7 @@ use super::theme::{Role, Stroke};
 use super::{cliff, envelope, starvation};
 use crate::analysis::Carried;
 use crate::analysis::plan::PlanResults;
+use crate::words::chart::baseline as said;
 
 /// A pinned scenario with its answer.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +113,7 @@ fn of_envelope(baseline: &Baseline) -> Ghost {
     let height = |site: Option<Carried>| site.map(|site| f64::from(site.robots()));
     let points = points.into_iter().map(|(hz, site)| (hz, height(site))).collect();
     Ghost {
-        curves: vec![(0, "site".to_owned(), points)],
+        curves: vec![(0, said::site().to_owned(), points)],
         readings,
         rows: own.table.rows,
         claim: own.claim,
@@ -146,7 +147,7 @@ fn add(chart: &mut ChartModel, letter: char, ghost: Ghost) {
             let label = Label::new([letter.to_string()], Role::Ink3, spots(&points));
             let mut label = label.plain().sized(12.0);
             if !name.is_empty() {
-                label.texts.insert(0, format!("{letter}, {name}"));
+                label.texts.insert(0, said::curve(letter, &name));
             }
             panel.labels.push(Label { legend, ..label });
         }
@@ -155,7 +156,7 @@ fn add(chart: &mut ChartModel, letter: char, ghost: Ghost) {
         panel.series.insert(0, Series { legend, role, stroke, points });
     }
     chart.legend.push(LegendEntry {
-        text: format!("baseline {letter}"),
+        text: said::entry(letter),
         role: Role::Ghost,
         stroke: Some(stroke(letter)),
         shape: None,
@@ -165,11 +166,11 @@ fn add(chart: &mut ChartModel, letter: char, ghost: Ghost) {
     });
     for mut row in ghost.rows {
         if let Some(mark) = row.last_mut() {
-            *mark = format!("baseline {letter}, {mark}");
+            *mark = said::mark(letter, mark);
         }
         chart.table.rows.push(row);
     }
-    chart.label.push_str(&format!(" Baseline {letter}: {}.", ghost.claim));
+    chart.label.push_str(&said::label(letter, &ghost.claim));
 }
 
 /// Makes the axis of a panel higher where a baseline does not fit; what stood at its top stays there.

@@ -4,8 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Series, Side,
-    Spot, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Series,
+    Side, Spot, Vertical,
 };
 use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
@@ -14,6 +14,7 @@ use crate::analysis::sweep::SweepPoint;
 use crate::analysis::{Band, Carried};
 use crate::scenario::{KnobId, Scenario};
 use crate::stats::sort_short;
+use crate::words::chart::{cliff as said, terms};
 
 /// A published point.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,22 +36,24 @@ mod words;
 /// The chart of these results.
 pub fn cliff(results: &PlanResults, measured: &[MeasuredPoint]) -> ChartModel {
     let view = View::of(results, measured);
-    let mut chart = ChartModel::new("cliff", Axis::robots("robots N", view.low, view.high));
+    let mut chart = ChartModel::new("cliff", Axis::robots(terms::robots_n(), view.low, view.high));
+    chart.along = Some(Along::Robots);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.table = words::table(&view);
     if view.none.is_empty() && view.capped.is_empty() {
-        chart.empty = Some("Computing: no fleet size yet.".to_owned());
-        chart.label =
-            "Requests per second over the number of robots: nothing computed yet.".to_owned();
+        chart.empty = Some(terms::no_size().to_owned());
+        chart.label = said::nothing().to_owned();
         return chart;
     }
     chart.label = words::label(&view);
     view.legend(&mut chart);
     chart.panels = vec![view.rate_panel(), view.hit_panel()];
     let planned = f64::from(results.scenario.robots());
-    chart.planned =
-        Some(Planned { tick: Tick::new(planned, figure::count(planned)), word: Some("planned") });
+    chart.planned = Some(Planned {
+        tick: Tick::new(planned, figure::count(planned)),
+        word: Some(terms::planned()),
+    });
     if let Some(edge) = view.edge() {
         chart.verticals.push(Vertical { at: edge, role: Role::Danger, width: 1.5 });
         chart.hatch = Some((edge, view.high));
@@ -156,7 +159,7 @@ impl<'a> View<'a> {
     }
 
     fn cap_words(&self) -> String {
-        self.cap.map_or_else(|| "capped".to_owned(), |cap| format!("K = {}", figure::count(cap)))
+        self.cap.map_or_else(|| said::capped().to_owned(), terms::cap)
     }
 
     fn legend(&self, chart: &mut ChartModel) {
@@ -169,13 +172,13 @@ impl<'a> View<'a> {
             readings: points.iter().map(|point| words::reading(point)).collect(),
             hidden: false,
         };
-        chart.legend.push(entry("no cap".to_owned(), Role::NoCap, &self.none));
+        chart.legend.push(entry(terms::no_cap().to_owned(), Role::NoCap, &self.none));
         if !self.capped.is_empty() {
             chart.legend.push(entry(self.cap_words(), Role::Brain, &self.capped));
         }
         for condition in self.conditions() {
             chart.legend.push(LegendEntry {
-                text: format!("measured {condition}"),
+                text: said::measured(condition),
                 role: Role::Measured,
                 stroke: None,
                 shape: Some(Shape::Diamond),
@@ -206,7 +209,7 @@ impl<'a> View<'a> {
     fn rate_panel(&self) -> Panel {
         let tops = self.none.iter().chain(&self.capped).map(|point| point.rate.max);
         let top = tops.chain(self.measured.iter().map(|point| point.rate_high)).fold(0.0, f64::max);
-        let mut panel = Panel::new(Axis::from_zero("requests/s", top), 2.0);
+        let mut panel = Panel::new(Axis::from_zero(terms::requests_per_s(), top), 2.0);
         for (entry, role, points) in
             [(CAPPED, Role::Brain, &self.capped), (NONE, Role::NoCap, &self.none)]
         {
@@ -231,7 +234,7 @@ impl<'a> View<'a> {
         let after = self.edge().unwrap_or(self.low);
         for (entry, role, points, text) in [
             (CAPPED, Role::Brain, &self.capped, self.cap_words()),
-            (NONE, Role::NoCap, &self.none, "no cap".into()),
+            (NONE, Role::NoCap, &self.none, terms::no_cap().into()),
         ] {
             panel.labels.push(Label::new([text], role, spots(points, after)).of(entry));
         }
@@ -239,9 +242,9 @@ impl<'a> View<'a> {
     }
 
     fn hit_panel(&self) -> Panel {
-        let ticks = vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")];
+        let ticks = super::timeline::shares();
         let mut panel =
-            Panel::new(Axis::with("full-prefix hit rate", Scale::linear(0.0, 1.0), ticks), 1.08);
+            Panel::new(Axis::with(said::hit_rate(), Scale::linear(0.0, 1.0), ticks), 1.08);
         let alarm = self.scenario.number(KnobId::HitAlarm) / 100.0;
         panel.limits.push(Limit { at: alarm, role: Role::Danger, stroke: Stroke::ALARM });
         for (entry, role, points) in
@@ -250,7 +253,7 @@ impl<'a> View<'a> {
             curve(&mut panel, entry, role, points, |point| point.hit);
         }
         self.this_scenario(&mut panel, |point| Some(point.hit?.mean), 5.0);
-        let text = format!("{} alarm", figure::percent(alarm));
+        let text = said::alarm(&figure::percent(alarm));
         let at = |share: f64, side| Spot {
             x: self.low + share * (self.high - self.low),
             y: alarm,
@@ -292,19 +295,19 @@ impl<'a> View<'a> {
         match (self.carried, self.edge()) {
             (Some(Carried::Exactly(robots)), Some(edge)) => {
                 let spot = |side| Spot { x: edge, y: top, side };
-                let texts = [figure::of(robots, "robot", "robots"), figure::count(robots)];
+                let texts = [terms::robots(robots), figure::count(robots)];
                 let sides = [Side::AboveLeft, Side::Left, Side::BelowLeft];
                 panel.labels.push(Label::new(texts, Role::Danger, sides.map(spot).to_vec()));
                 let sides = [Side::AboveRight, Side::Right, Side::BelowRight];
-                let thrashes =
-                    Label::new(["thrashes".to_owned()], Role::Danger, sides.map(spot).to_vec());
+                let thrashes = Label::new(
+                    [said::thrashes().to_owned()],
+                    Role::Danger,
+                    sides.map(spot).to_vec(),
+                );
                 panel.labels.push(thrashes.plain());
             }
             (Some(Carried::AtLeast(robots)), _) => {
-                let texts = [
-                    format!("at least {}", figure::of(robots, "robot", "robots")),
-                    format!("at least {robots}"),
-                ];
+                let texts = said::at_least(robots);
                 let spots = vec![
                     Spot { x: self.high, y: top, side: Side::AboveLeft },
                     Spot { x: self.high, y: top, side: Side::BelowLeft },

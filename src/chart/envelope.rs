@@ -7,8 +7,8 @@ use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Series, Side,
-    Spot, Table,
+    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Series,
+    Side, Spot, Table,
 };
 use super::starvation::worst_lookup;
 use super::theme::{Role, Stroke};
@@ -16,6 +16,7 @@ use crate::analysis::envelope::EnvelopePoint;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::KnobId;
+use crate::words::chart::{envelope as said, terms};
 
 /// The chart of these results.
 pub fn envelope(results: &PlanResults) -> ChartModel {
@@ -24,12 +25,13 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
     let steps = results.scenario.number(KnobId::ChunkSteps);
     let here = results.scenario.control_hz();
     let mut chart = ChartModel::new("envelope", frequency_axis(&points, here, steps));
+    chart.along = Some(Along::Hertz);
     chart.claim = claim(&points, results);
-    chart.sub = "Robots each layer carries; the site gets the lower".to_owned();
+    chart.sub = said::sub().to_owned();
     chart.table = table(&points, results, steps);
     if !points.iter().any(|point| point.brain.is_some() || point.action.is_some()) {
-        chart.empty = Some("Computing: no control frequency yet.".to_owned());
-        chart.label = "Robots carried over control frequency: nothing computed yet.".to_owned();
+        chart.empty = Some(said::empty().to_owned());
+        chart.label = said::nothing().to_owned();
         return chart;
     }
     chart.label = label(&points, results);
@@ -37,15 +39,15 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
     chart.panels = vec![panel(&points, results)];
     chart.planned = Some(Planned { tick: hertz(here, steps), word: None });
     chart.samples = points.iter().map(|point| point.hz).collect();
-    chart.sample_words = ("At ", " Hz:");
+    chart.sample_words = terms::at_hertz();
     chart
 }
 
 fn hertz(hz: f64, steps: f64) -> Tick {
     Tick {
         at: hz,
-        text: format!("{} Hz", figure::short(hz, 2)),
-        second: Some(format!("{} s", figure::fixed(steps / hz, 2))),
+        text: terms::hertz(&figure::short(hz, 2)),
+        second: Some(terms::seconds(&figure::fixed(steps / hz, 2))),
     }
 }
 
@@ -69,33 +71,26 @@ fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
         points.iter().filter_map(|point| Some((point.hz, point.binding()?))).collect();
     let waiting = points.iter().any(|point| point.brain.is_none() || point.action.is_none());
     if results.scenario.action_gpus() == 0 && points.iter().any(|point| point.brain.is_some()) {
-        return "The brain alone limits this site".to_owned();
+        return said::brain_alone().to_owned();
     }
     if points.is_empty() {
-        return "Computing the first frequency".to_owned();
+        return said::computing().to_owned();
     }
     if known.is_empty() {
         let bounds_only = !waiting;
-        let so_far = figure::of(points.len() as u32, "frequency", "frequencies");
+
         return if bounds_only {
-            "Neither layer met its limit in the range tried".to_owned()
+            said::neither().to_owned()
         } else {
-            format!("Computing: {so_far} so far")
+            said::so_far(points.len() as u32)
         };
     }
     let changes = known.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
     let (first, last) = (known[0], known[known.len() - 1]);
     match (changes, first.1) {
-        (0, _) if waiting => format!("So far the {} binds", layer(first.1)),
-        (0, _) if known.len() == points.len() => {
-            format!("The {} binds at every frequency tried", layer(first.1))
-        }
-        (0, _) => format!(
-            "The {} binds from {} to {} Hz",
-            layer(first.1),
-            figure::short(first.0, 1),
-            figure::short(last.0, 1)
-        ),
+        (0, _) if waiting => said::so_far_binds(first.1),
+        (0, _) if known.len() == points.len() => said::binds_everywhere(first.1),
+        (0, _) => said::binds_between(first.1, first.0, last.0),
         (1, _) => {
             let at = known
                 .windows(2)
@@ -103,41 +98,25 @@ fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
                 .map_or((first, last), |pair| (pair[0], pair[1]));
             let (before, after) = at;
             if after.0 - before.0 <= 1.0 {
-                format!("Above {} Hz the {} binds", figure::short(before.0, 1), layer(after.1))
+                said::binds_above(after.1, before.0)
             } else {
-                format!("From {} Hz on the {} binds", figure::short(after.0, 1), layer(after.1))
+                said::binds_from(after.1, after.0)
             }
         }
-        _ => "Which layer binds changes with the frequency".to_owned(),
-    }
-}
-
-fn layer(layer: Layer) -> &'static str {
-    match layer {
-        Layer::Brain => "brain",
-        Layer::Action => "action layer",
+        _ => said::changes().to_owned(),
     }
 }
 
 fn label(points: &[EnvelopePoint], results: &PlanResults) -> String {
-    let words = |name: &str, of: fn(&EnvelopePoint) -> Option<Carried>| {
-        let ends: Vec<_> = points.iter().filter_map(|point| Some((point.hz, of(point)?))).collect();
-        match (ends.first(), ends.last()) {
-            (Some(first), Some(last)) => format!(
-                " The {name} carries {} at {} Hz and {} at {} Hz.",
-                figure::carried(first.1),
-                figure::short(first.0, 1),
-                figure::carried(last.1),
-                figure::short(last.0, 1),
-            ),
-            _ => String::new(),
-        }
-    };
-    let planned = figure::of(results.scenario.robots(), "robot", "robots");
-    let hz = figure::short(results.scenario.control_hz(), 2);
-    let (brain, action) =
-        (words("brain", |point| point.brain), words("action layer", |point| point.action));
-    format!("Robots carried over control frequency.{brain}{action} Planned: {planned} at {hz} Hz.")
+    let of: [(Layer, Of); 2] =
+        [(Layer::Brain, |point| point.brain), (Layer::Action, |point| point.action)];
+    let ends = of.into_iter().filter_map(|(layer, of)| {
+        let mut known = points.iter().filter_map(|point| Some((point.hz, of(point)?)));
+        let first = known.next()?;
+        Some((layer, [first, known.next_back().unwrap_or(first)]))
+    });
+    let scenario = &results.scenario;
+    said::label(&ends.collect::<Vec<_>>(), scenario.robots(), scenario.control_hz())
 }
 
 fn legend(points: &[EnvelopePoint], results: &PlanResults) -> Vec<LegendEntry> {
@@ -149,17 +128,22 @@ fn legend(points: &[EnvelopePoint], results: &PlanResults) -> Vec<LegendEntry> {
         let (text, stroke, shape) = (text.to_owned(), Some(role.stroke()), role.marker());
         LegendEntry { text, role, stroke, shape, provenance, readings, hidden: false }
     };
-    let mut legend = vec![entry(Role::Brain, "brain", Provenance::Simulated, |point| point.brain)];
+    let mut legend =
+        vec![entry(Role::Brain, said::layer(Layer::Brain), Provenance::Simulated, |point| {
+            point.brain
+        })];
     if points.iter().any(|point| point.action.is_some()) {
         let provenance = worst_lookup(results);
-        legend.push(entry(Role::Action, "action layer", provenance, |point| point.action));
+        legend.push(entry(Role::Action, said::layer(Layer::Action), provenance, |point| {
+            point.action
+        }));
         let shape = match provenance {
             Provenance::Beyond => Shape::DashedDiamond,
             Provenance::Interpolated => Shape::HalfDiamond,
             _ => Shape::Diamond,
         };
         let role = if provenance == Provenance::Beyond { Role::Danger } else { Role::Measured };
-        let text = format!("batch latency: {}", provenance.word());
+        let text = said::latency(provenance.word());
         legend.push(LegendEntry {
             text,
             role,
@@ -180,7 +164,7 @@ fn panel(points: &[EnvelopePoint], results: &PlanResults) -> Panel {
     let shown = brains.chain(lower).chain([results.scenario.robots()]).max().unwrap_or(1);
     let mine = results.facts.action.map_or(0, Carried::robots).min(shown.saturating_mul(3));
     let top = f64::from(shown.saturating_add(shown / 3).max(mine));
-    let mut panel = Panel::new(Axis::from_zero("robots carried", top), 1.0);
+    let mut panel = Panel::new(Axis::from_zero(terms::robots_carried(), top), 1.0);
     areas(&mut panel, points);
     for (entry, role, of) in layers() {
         curves(&mut panel, entry, role, points, of);
@@ -329,8 +313,10 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
         Side::AboveRight,
         Side::BelowRight,
     ];
-    let texts = [format!("planned {}", figure::count(planned)), figure::count(planned)];
-    panel.labels.push(Label::new(texts, Role::Ink, beside(f64::from(planned), &left)).sized(12.0));
+    panel.labels.push(
+        Label::new(said::planned(planned), Role::Ink, beside(f64::from(planned), &left))
+            .sized(12.0),
+    );
     if let Some(brain) = results.facts.brain {
         let sides = [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight];
         let label = Label::new(
@@ -343,14 +329,9 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
     if let Some(action) = results.facts.action {
         let sides =
             [Side::Right, Side::AboveRight, Side::BelowRight, Side::AboveLeft, Side::BelowLeft];
-        let text = match action {
-            Carried::Exactly(_) => "action layer".to_owned(),
-            Carried::AtLeast(_) => format!("action layer, {}", figure::carried(action)),
-        };
+
         let y = f64::from(action.robots());
-        panel.labels.push(
-            Label::new([text, figure::carried(action)], Role::Action, beside(y, &sides)).of(1),
-        );
+        panel.labels.push(Label::new(said::action(action), Role::Action, beside(y, &sides)).of(1));
     }
     let ends = |of: Of| {
         points
@@ -362,12 +343,9 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
     let spots = ends(of)
         .flat_map(|(x, y)| [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side }))
         .collect();
-    panel.labels.push(Label::new(["brain".to_owned()], Role::Brain, spots).of(0));
+    panel.labels.push(Label::new([said::layer(Layer::Brain).to_owned()], Role::Brain, spots).of(0));
     for fill in panel.fills.clone() {
-        let [text, short] = match fill.role {
-            Role::Action => ["action layer binds", "action layer"],
-            _ => ["brain binds", "brain"],
-        };
+        let layer = if fill.role == Role::Action { Layer::Action } else { Layer::Brain };
         let (low, high) = (fill.points[0].0, fill.points[fill.points.len() - 1].0);
         let height = fill.points.iter().map(|point| point.2).fold(f64::INFINITY, f64::min);
         let spot = |across: f64, up: f64| Spot {
@@ -383,33 +361,22 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
             [0.6, 0.7, 0.8, 0.5].map(|across| Spot { side: Side::Above, ..spot(across, 1.0) });
         let flat = height < 0.25 * panel.y.scale.high;
         let spots = if flat { [above, within].concat() } else { within.to_vec() };
-        let label = Label {
-            legend: fill.legend,
-            ..Label::new([text.to_owned(), short.to_owned()], fill.role, spots)
-        };
+        let label =
+            Label { legend: fill.legend, ..Label::new(said::area(layer), fill.role, spots) };
         panel.labels.push(label);
     }
 }
 
 fn table(points: &[EnvelopePoint], results: &PlanResults, steps: f64) -> Table {
-    let heads = [
-        "Control frequency (Hz)",
-        "Deadline (s)",
-        "Brain carries (robots)",
-        "Seeds",
-        "Action layer carries (robots)",
-        "Runs",
-        "Site carries (robots)",
-        "Binding layer",
-        "Mark",
-    ];
+    let heads = said::heads();
     let lookup = worst_lookup(results).word();
-    let cell =
-        |carried: Option<Carried>| carried.map_or_else(|| "computing".to_owned(), figure::carried);
+    let cell = |carried: Option<Carried>| {
+        carried.map_or_else(|| terms::computing().to_owned(), figure::carried)
+    };
     let rows = points.iter().map(|point| {
         let site = point.brain.zip(point.action).map(|(brain, action)| match point.binding() {
             Some(_) => figure::count(brain.robots().min(action.robots())),
-            None => format!("at least {}", figure::count(brain.robots().min(action.robots()))),
+            None => said::at_least(brain.robots().min(action.robots())),
         });
         vec![
             figure::short(point.hz, 3),
@@ -417,16 +384,16 @@ fn table(points: &[EnvelopePoint], results: &PlanResults, steps: f64) -> Table {
             cell(point.brain),
             figure::count(point.brain_seeds),
             if results.scenario.action_gpus() == 0 {
-                "no layer".to_owned()
+                said::no_layer().to_owned()
             } else {
                 cell(point.action)
             },
             figure::count(point.action_seeds),
-            site.unwrap_or_else(|| "not known".to_owned()),
-            point.binding().map_or("not known", layer).to_owned(),
-            format!("brain simulated, latency {lookup}"),
+            site.unwrap_or_else(|| said::not_known().to_owned()),
+            point.binding().map_or(said::not_known(), said::layer).to_owned(),
+            said::mark(lookup),
         ]
     });
-    let caption = "Robots each layer carries over control frequency".to_owned();
+    let caption = said::caption().to_owned();
     Table { caption, heads: heads.map(str::to_owned).to_vec(), rows: rows.collect() }
 }

@@ -76,6 +76,32 @@ pub fn text_width(text: &str, size: f64, bold: bool) -> f64 {
     ems * size * if bold { 1.07 } else { 1.02 }
 }
 
+/// The lines of a text that is `width` css px wide at most; what has no blank for so long is cut anywhere.
+pub fn wrapped(text: &str, size: f64, bold: bool, width: f64) -> Vec<String> {
+    let fits = |line: &str| text_width(line, size, bold) <= width;
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if fits(&longer) {
+            *line = longer;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(String::new());
+        }
+        for letter in word.chars() {
+            let line = lines.last_mut().expect("there is always a line");
+            line.push(letter);
+            if !fits(line) && line.chars().count() > 1 {
+                line.pop();
+                lines.push(letter.to_string());
+            }
+        }
+    }
+    lines
+}
+
 /// Advance widths of IBM Plex Sans, rounded up; CJK is square.
 fn em_width(letter: char) -> f64 {
     match letter {

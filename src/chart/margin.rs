@@ -10,6 +10,7 @@ use super::model::{
 };
 use super::theme::{Role, Stroke};
 use crate::analysis::trace::{MARGIN_AMBER, MARGIN_RED, MarginPoint, Trace};
+use crate::words::chart::{margin as said, terms};
 
 /// Where the scale begins; what is lower sits there.
 pub const FLOOR: f64 = 0.5;
@@ -50,7 +51,7 @@ pub fn entry(minutes: &[Option<MarginPoint>]) -> LegendEntry {
         Some(Reading { x: middle(place), value, range: None })
     };
     LegendEntry {
-        text: "survival margin S/T".to_owned(),
+        text: said::entry().to_owned(),
         role: Role::Spare,
         stroke: Some(STROKE),
         shape: None,
@@ -63,18 +64,14 @@ pub fn entry(minutes: &[Option<MarginPoint>]) -> LegendEntry {
 /// A minute's cell of a table.
 pub fn cell(point: &Option<MarginPoint>) -> String {
     let margin = point.as_ref().and_then(of);
-    margin.map_or_else(|| "none".to_owned(), |margin| figure::fixed(margin, 2))
+    margin.map_or_else(|| terms::none().to_owned(), |margin| figure::fixed(margin, 2))
 }
 
 /// The panel over `length` minutes, its line being entry `legend` of the legend.
 pub fn panel(minutes: &[Option<MarginPoint>], length: f64, legend: usize) -> Panel {
     let tick = |at: f64| Tick::new(at, figure::short(at, 2));
     let axis = Axis {
-        names: vec![
-            format!("survival margin S/T, log, {FLOOR} to {TOP}"),
-            format!("margin S/T, {FLOOR} to {TOP}"),
-            "margin S/T".to_owned(),
-        ],
+        names: said::names(FLOOR, TOP).to_vec(),
         // A little room, so that a line at the top does not touch the name above it.
         scale: Scale::log(FLOOR, 1.1 * TOP),
         ticks: vec![
@@ -90,8 +87,7 @@ pub fn panel(minutes: &[Option<MarginPoint>], length: f64, legend: usize) -> Pan
         minutes.iter().enumerate().map(|(place, point)| (middle(place), drawn(point))).collect();
     if points.iter().all(|(_, margin)| margin.is_none()) {
         let middle = Spot { x: length / 2.0, y: (FLOOR * TOP).sqrt(), side: Side::Over };
-        let texts =
-            ["nothing evicted, or nobody back: no margin".to_owned(), "no margin".to_owned()];
+        let texts = said::without().map(str::to_owned);
         panel.labels.push(Label::new(texts, Role::Ink2, vec![middle]).plain().sized(12.0));
         return panel;
     }

@@ -4,6 +4,7 @@ use super::axis::{Axis, Tick};
 use super::mark::Shape;
 use super::pick::Picks;
 use super::theme::{Role, Stroke};
+use crate::words::chart::terms;
 
 /// A chart.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,8 @@ pub struct ChartModel {
     pub label: String,
     /// The axis all panels share.
     pub x: Axis,
+    /// What runs along it, where other charts have the same: they share one crosshair.
+    pub along: Option<Along>,
     /// [css px] Left of the plot at least: charts that share an axis agree on it.
     pub gutter: f64,
     /// Panels from top to bottom.
@@ -42,6 +45,19 @@ pub struct ChartModel {
     pub stale: Option<String>,
     /// Shown in place of the panels when there is nothing to draw.
     pub empty: Option<String>,
+}
+
+/// What runs along an x axis that several charts have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Along {
+    /// Robots: of the fleet, or active at once.
+    Robots,
+    /// Minutes of a run.
+    Minutes,
+    /// Cap K.
+    Cap,
+    /// Control frequency.
+    Hertz,
 }
 
 /// One plot with its own y axis.
@@ -278,12 +294,7 @@ pub enum Provenance {
 impl Provenance {
     /// In words, for tables and hidden text.
     pub fn word(self) -> &'static str {
-        match self {
-            Provenance::Measured => "measured",
-            Provenance::Interpolated => "interpolated",
-            Provenance::Simulated => "simulated",
-            Provenance::Beyond => "beyond the table",
-        }
+        terms::provenance(self)
     }
 }
 
@@ -358,13 +369,14 @@ impl ChartModel {
             sub: String::new(),
             label: String::new(),
             x,
+            along: None,
             gutter: 38.0,
             panels: Vec::new(),
             verticals: Vec::new(),
             hatch: None,
             planned: None,
             samples: Vec::new(),
-            sample_words: ("At ", ":"),
+            sample_words: terms::at(),
             legend: Vec::new(),
             picks: Picks::default(),
             table: Table::default(),
@@ -382,6 +394,12 @@ impl ChartModel {
     pub fn resting_sample(&self) -> Option<usize> {
         let planned = self.planned.as_ref()?.tick.at;
         self.samples.iter().position(|x| *x == planned)
+    }
+
+    /// The sample nearest to an x that another chart of the same axis was pointed at; none beyond the samples.
+    pub fn sample_within(&self, at: f64) -> Option<usize> {
+        let (first, last) = (self.samples.first()?, self.samples.last()?);
+        (*first..=*last).contains(&at).then(|| self.sample_near(at))?
     }
 
     /// The sample nearest to an x.

@@ -4,7 +4,7 @@
 //! so the page paints canvases at a ratio of at least 2 and lets the browser scale them.
 
 use super::dash::{Point, clip_heights, dashes};
-use super::label::{Align, TextBox};
+use super::label::{Align, TextBox, wrapped};
 use super::mark::{Part, Shape};
 use super::model::{ChartModel, Mark, Panel, RugMark};
 use super::theme::{Role, Stroke, Theme};
@@ -67,9 +67,22 @@ pub fn paint<B: DrawingBackend>(
     surface: Surface,
     theme: Theme,
 ) -> Result<Layout, DrawingAreaErrorKind<B::ErrorType>> {
+    let area = backend.into_drawing_area();
+    let layout = paint_in(&area, model, surface, theme)?;
+    area.present()?;
+    Ok(layout)
+}
+
+/// The same in an area that may be a part of a larger picture; it is not presented.
+pub(super) fn paint_in<B: DrawingBackend>(
+    area: &DrawingArea<B, Shift>,
+    model: &ChartModel,
+    surface: Surface,
+    theme: Theme,
+) -> Result<Layout, DrawingAreaErrorKind<B::ErrorType>> {
     let layout = Layout::compute(model, surface.width, surface.height);
     let faint = if model.stale.is_some() { STALE } else { 1.0 };
-    let brush = Brush { area: backend.into_drawing_area(), theme, surface, faint };
+    let brush = Brush { area, theme, surface, faint };
     brush.area.fill(&brush.color(Role::Surface, 1.0))?;
     if let Some(words) = &model.empty {
         brush.empty(words, &layout)?;
@@ -91,7 +104,6 @@ pub fn paint<B: DrawingBackend>(
         }
         layout.texts.iter().try_for_each(|text| brush.text(text))?;
     }
-    brush.area.present()?;
     Ok(layout)
 }
 
@@ -117,14 +129,16 @@ pub fn rug<'a>(model: &ChartModel, layout: &Layout, panel: &'a Panel) -> Vec<&'a
     kept.into_values().collect()
 }
 
-struct Brush<B: DrawingBackend> {
-    area: DrawingArea<B, Shift>,
-    theme: Theme,
-    surface: Surface,
-    faint: f64,
+/// Puts shapes and letters on an area.
+pub(super) struct Brush<'a, B: DrawingBackend> {
+    pub(super) area: &'a DrawingArea<B, Shift>,
+    pub(super) theme: Theme,
+    pub(super) surface: Surface,
+    /// Opacity of data.
+    pub(super) faint: f64,
 }
 
-impl<B: DrawingBackend> Brush<B> {
+impl<B: DrawingBackend> Brush<'_, B> {
     /// Hatching and the grid.
     fn behind(&self, model: &ChartModel, layout: &Layout) -> Painted<B> {
         if let Some((from, to)) = model.hatch {
@@ -250,7 +264,7 @@ impl<B: DrawingBackend> Brush<B> {
             .try_for_each(|part| self.part(part, mark.role))
     }
 
-    fn part(&self, part: Part, role: Role) -> Painted<B> {
+    pub(super) fn part(&self, part: Part, role: Role) -> Painted<B> {
         match part {
             Part::Filled(points) => self.polygon(points.into_iter(), role, self.faint),
             Part::Blank(points) => self.polygon(points.into_iter(), Role::Surface, 1.0),
@@ -262,18 +276,7 @@ impl<B: DrawingBackend> Brush<B> {
     }
 
     fn empty(&self, words: &str, layout: &Layout) -> Painted<B> {
-        let (width, mut lines) = (layout.width - 32.0, vec![String::new()]);
-        for word in words.split(' ') {
-            let line = lines.last_mut().expect("there is always a line");
-            if !line.is_empty()
-                && super::label::text_width(&format!("{line} {word}"), 13.0, false) > width
-            {
-                lines.push(word.to_owned());
-            } else {
-                line.push_str(if line.is_empty() { "" } else { " " });
-                line.push_str(word);
-            }
-        }
+        let lines = wrapped(words, 13.0, false, layout.width - 32.0);
         let top = (layout.height - 18.0 * lines.len() as f64) / 2.0 + 13.0;
         lines.into_iter().enumerate().try_for_each(|(index, line)| {
             let text =
@@ -283,7 +286,7 @@ impl<B: DrawingBackend> Brush<B> {
     }
 
     /// A text with a halo: first at four offsets in the colour of the surface.
-    fn text(&self, text: &TextBox) -> Painted<B> {
+    pub(super) fn text(&self, text: &TextBox) -> Painted<B> {
         let offsets = [(-1.5, 0.0), (1.5, 0.0), (0.0, -1.5), (0.0, 1.5)];
         for offset in offsets.into_iter().filter(|_| text.halo) {
             self.letters(text, offset, Role::Surface)?;
@@ -316,7 +319,13 @@ impl<B: DrawingBackend> Brush<B> {
         self.area.draw_text(&text.text, &style, at)
     }
 
-    fn stroke(&self, path: &[Point], role: Role, alpha: f64, stroke: Stroke) -> Painted<B> {
+    pub(super) fn stroke(
+        &self,
+        path: &[Point],
+        role: Role,
+        alpha: f64,
+        stroke: Stroke,
+    ) -> Painted<B> {
         let width = (stroke.width * self.surface.ratio).round().max(1.0) as u32;
         let style =
             ShapeStyle { color: self.color(role, alpha), filled: false, stroke_width: width };
@@ -344,7 +353,7 @@ impl<B: DrawingBackend> Brush<B> {
         (pixel(x), pixel(y))
     }
 
-    fn color(&self, role: Role, alpha: f64) -> RGBAColor {
+    pub(super) fn color(&self, role: Role, alpha: f64) -> RGBAColor {
         let (red, green, blue) = self.theme.color(role);
         RGBColor(red, green, blue).mix(alpha)
     }

@@ -4,8 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading, Series,
-    Side, Spot, Table,
+    Along, ChartModel, Fill, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading,
+    Series, Side, Spot, Table,
 };
 use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
@@ -14,11 +14,10 @@ use crate::analysis::plan::PlanResults;
 use crate::analysis::starvation::{Lookup, StarvationCurve, StarvationPoint};
 use crate::scenario::{KnobId, Scenario};
 use crate::stats::{sort_short, sort_short_by_key};
+use crate::words::chart::{starvation as said, terms};
 
 /// The lowest share drawn; what is lower sits on it.
 pub const FLOOR: f64 = 0.001;
-
-const NO_LAYER: &str = "No second layer yet. Set action GPUs above 0 to see starvation.";
 
 /// The chart of these results.
 pub fn starvation(results: &PlanResults) -> ChartModel {
@@ -29,27 +28,29 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
     let robots = curves.iter().flat_map(|curve| &curve.points).map(|point| point.robots);
     let high = robots.clone().max().unwrap_or(1).max(active);
     let low = robots.min().unwrap_or(1).min(active).min(high.saturating_sub(1));
-    let mut chart =
-        ChartModel::new("starvation", Axis::robots("robots N", f64::from(low), f64::from(high)));
-    chart.sub = sub(scenario);
+    let mut chart = ChartModel::new(
+        "starvation",
+        Axis::robots(terms::robots_n(), f64::from(low), f64::from(high)),
+    );
+    chart.along = Some(Along::Robots);
+    chart.sub = said::sub(scenario.number(KnobId::ChunkSteps) / scenario.control_hz());
     chart.table = table(&curves);
     if scenario.action_gpus() == 0 {
-        chart.claim = "No second layer yet".to_owned();
-        chart.empty = Some(NO_LAYER.to_owned());
-        chart.label = NO_LAYER.to_owned();
+        chart.claim = said::no_layer_claim().to_owned();
+        chart.empty = Some(said::no_layer().to_owned());
+        chart.label = said::no_layer().to_owned();
         return chart;
     }
     chart.claim = claim(&curves, scenario, active);
     if curves.is_empty() {
-        chart.empty = Some("Computing: no fleet size yet.".to_owned());
-        chart.label =
-            "Starved control ticks over the number of robots: nothing computed yet.".to_owned();
+        chart.empty = Some(terms::no_size().to_owned());
+        chart.label = said::nothing().to_owned();
         return chart;
     }
     chart.label = label(&curves, scenario);
     chart.legend = curves.iter().map(|curve| entry(curve, scenario)).collect();
     chart.panels = vec![panel(&curves, scenario, active, f64::from(low), f64::from(high))];
-    let word = if active < scenario.robots() { "active" } else { "planned" };
+    let word = if active < scenario.robots() { said::active() } else { terms::planned() };
     chart.planned = Some(Planned {
         tick: Tick::new(f64::from(active), figure::count(active)),
         word: Some(word),
@@ -98,67 +99,28 @@ fn own(curves: &[StarvationCurve]) -> Option<&StarvationCurve> {
     curves.iter().find(|curve| curve.this_scenario)
 }
 
-fn sub(scenario: &Scenario) -> String {
-    let deadline = scenario.number(KnobId::ChunkSteps) / scenario.control_hz();
-    format!(
-        "Starved control ticks over robots, worst run; deadline {} s",
-        figure::fixed(deadline, 2)
-    )
-}
-
-fn gpus(number: u32) -> String {
-    figure::of(number, "GPU", "GPUs")
-}
-
 fn claim(curves: &[StarvationCurve], scenario: &Scenario, active: u32) -> String {
-    let Some(curve) = own(curves) else { return "Computing the first fleet size".to_owned() };
-    let hz = figure::short(curve.hz, 2);
-    let layer =
-        format!("{} {}", figure::letters(curve.gpus), if curve.gpus == 1 { "GPU" } else { "GPUs" });
-    let keeps = if curve.gpus == 1 { "keeps" } else { "keep" };
+    let Some(curve) = own(curves) else { return terms::first_size().to_owned() };
+    let (hz, gpus) = (curve.hz, curve.gpus);
     let here = curve.points.iter().find(|point| point.robots == active);
     if let Some(point) =
         here.filter(|point| point.worst > limit(scenario) && point.mean <= limit(scenario))
     {
-        let robots = figure::of(active, "robot", "robots");
-        return format!(
-            "At {robots} the runs disagree: {} starved at worst",
-            figure::percent(point.worst)
-        );
+        return said::disagree(active, point.worst);
     }
     match curve.carried {
-        None => format!(
-            "Computing: {} so far",
-            figure::of(curve.points.len() as u32, "fleet size", "fleet sizes")
-        ),
-        Some(Carried::Exactly(0)) => format!("At {hz} Hz, {layer} {keeps} no robot fed"),
+        None => terms::sizes_so_far(curve.points.len() as u32),
+        Some(Carried::Exactly(0)) => said::feeds_none(hz, gpus),
         Some(Carried::Exactly(carried)) if carried < active => {
-            format!(
-                "At {hz} Hz, {layer} {keeps} only {} of {} robots fed",
-                figure::count(carried),
-                figure::count(active)
-            )
+            said::feeds_some(hz, gpus, carried, active)
         }
-        Some(carried) => {
-            let word = if carried.robots() == 1 { "robot" } else { "robots" };
-            format!("At {hz} Hz, {layer} {keeps} {} {word} fed", figure::carried(carried))
-        }
+        Some(carried) => said::feeds(hz, gpus, carried),
     }
 }
 
 fn label(curves: &[StarvationCurve], scenario: &Scenario) -> String {
-    let limit = figure::percent(limit(scenario));
-    let mut words =
-        "Share of starved control ticks over the number of robots, logarithmic.".to_owned();
-    for curve in curves {
-        let Some(carried) = curve.carried else { continue };
-        let (hz, carried) = (figure::short(curve.hz, 2), figure::carried(carried));
-        words.push_str(&format!(
-            " At {hz} Hz {} stay within {limit} up to {carried}.",
-            gpus(curve.gpus)
-        ));
-    }
-    words
+    let known = curves.iter().filter_map(|curve| Some((curve.hz, curve.gpus, curve.carried?)));
+    said::label(limit(scenario), &known.collect::<Vec<_>>())
 }
 
 /// How one curve is drawn: this scenario's thick and solid, another frequency's in grey.
@@ -174,16 +136,16 @@ fn line(curve: &StarvationCurve, scenario: &Scenario) -> (Role, Stroke) {
 
 fn name(curve: &StarvationCurve, scenario: &Scenario) -> String {
     if (curve.hz - scenario.control_hz()).abs() < 1e-9 {
-        gpus(curve.gpus)
+        terms::gpus(curve.gpus)
     } else {
-        format!("{} Hz, {}", figure::short(curve.hz, 2), gpus(curve.gpus))
+        said::at_hertz(curve.hz, curve.gpus)
     }
 }
 
 fn entry(curve: &StarvationCurve, scenario: &Scenario) -> LegendEntry {
     let (role, stroke) = line(curve, scenario);
     let reading = |point: &StarvationPoint| {
-        let range = (point.mean < point.worst).then(|| format!("[mean {}]", share(point.mean)));
+        let range = (point.mean < point.worst).then(|| said::mean(&share(point.mean)));
         Reading { x: f64::from(point.robots), value: share(point.worst), range }
     };
     let lookup = curve.points.iter().map(|point| point.lookup).max().unwrap_or(Lookup::Measured);
@@ -201,7 +163,7 @@ fn entry(curve: &StarvationCurve, scenario: &Scenario) -> LegendEntry {
 /// A share down to what is drawn.
 fn share(value: f64) -> String {
     if value > 0.0 && value < FLOOR / 2.0 {
-        "under 0.1%".to_owned()
+        said::under().to_owned()
     } else {
         figure::percent(value)
     }
@@ -214,11 +176,11 @@ fn panel(
     low: f64,
     high: f64,
 ) -> Panel {
-    let ticks = [(FLOOR, "0.1%"), (0.01, "1%"), (0.1, "10%"), (1.0, "100%")];
+    let ticks = [FLOOR, 0.01, 0.1, 1.0];
     let axis = Axis::with(
-        "starved ticks",
+        said::starved(),
         Scale::log(FLOOR, 1.0),
-        ticks.map(|(at, text)| Tick::new(at, text)).to_vec(),
+        ticks.map(|at| Tick::new(at, figure::percent(at))).to_vec(),
     );
     let mut panel = Panel::new(axis, 1.0);
     let limit = limit(scenario);
@@ -312,10 +274,8 @@ fn labels(
     let spots = [0.7, 0.8, 0.3, 0.02, 0.5, 0.9]
         .into_iter()
         .flat_map(|share| [at(share, Side::Above), at(share, Side::Below)]);
-    let text = format!("{} limit", figure::percent(limit));
-    panel
-        .labels
-        .push(Label::new([text, "limit".to_owned()], Role::Danger, spots.collect()).sized(12.0));
+
+    panel.labels.push(Label::new(said::limit(limit), Role::Danger, spots.collect()).sized(12.0));
     let mut order: Vec<_> = curves.iter().enumerate().collect();
     sort_short_by_key(&mut order, |(_, curve)| !curve.this_scenario);
     for (index, curve) in order {
@@ -366,15 +326,7 @@ fn labels(
 }
 
 fn table(curves: &[StarvationCurve]) -> Table {
-    let heads = [
-        "Robots N",
-        "GPUs",
-        "Control frequency (Hz)",
-        "Starved ticks, worst run",
-        "Starved ticks, mean",
-        "Carried (robots)",
-        "Mark",
-    ];
+    let heads = said::heads();
     let rows = curves.iter().flat_map(|curve| {
         curve.points.iter().map(|point| {
             vec![
@@ -383,11 +335,11 @@ fn table(curves: &[StarvationCurve]) -> Table {
                 figure::short(curve.hz, 3),
                 share(point.worst),
                 share(point.mean),
-                curve.carried.map_or_else(|| "computing".to_owned(), figure::carried),
-                format!("simulated, latency {}", provenance(point.lookup).word()),
+                curve.carried.map_or_else(|| terms::computing().to_owned(), figure::carried),
+                said::mark(provenance(point.lookup).word()),
             ]
         })
     });
-    let caption = "Starved control ticks over the number of active robots".to_owned();
+    let caption = said::caption().to_owned();
     Table { caption, heads: heads.map(str::to_owned).to_vec(), rows: rows.collect() }
 }

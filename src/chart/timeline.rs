@@ -2,8 +2,8 @@
 
 use super::axis::{Axis, Scale, Tick, sets};
 use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series, Side,
-    Spot, Table, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series,
+    Side, Spot, Table, Vertical,
 };
 use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
@@ -11,6 +11,7 @@ use super::{figure, margin};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::timeline::{Minute, Timeline};
 use crate::analysis::trace::{MarginPoint, Trace};
+use crate::words::chart::{terms, timeline as said};
 
 /// Minutes of a window.
 const WINDOW_MIN: f64 = 2.0;
@@ -26,10 +27,10 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
     else {
         let mut chart =
             ChartModel::new("timeline", Axis::with("", Scale::linear(0.0, 1.0), Vec::new()));
-        chart.claim = "Computing one run, minute by minute".to_owned();
-        chart.sub = "The first seed of this scenario".to_owned();
-        chart.empty = Some("Computing: the run is not in yet.".to_owned());
-        chart.label = "One run, minute by minute: nothing computed yet.".to_owned();
+        chart.claim = said::computing().to_owned();
+        chart.sub = terms::first_seed().to_owned();
+        chart.empty = Some(terms::no_run().to_owned());
+        chart.label = said::nothing().to_owned();
         return chart;
     };
     let trace = results.trace.as_deref();
@@ -48,15 +49,14 @@ pub fn run_timeline(
     seeds: &[Option<u32>],
 ) -> ChartModel {
     let mut chart = ChartModel::new(name, minutes_axis(length(run)));
+    chart.along = Some(Along::Minutes);
     chart.claim = claim(run, seeds);
-    let cap =
-        run.cap.map_or_else(|| "no cap".to_owned(), |cap| format!("K = {}", figure::count(cap)));
-    chart.sub = format!("{}, {cap}, seed {}", figure::of(run.robots, "robot", "robots"), run.seed);
+    chart.sub = terms::run(run.robots, run.cap, run.seed);
     chart.label = label(run, &chart.sub);
     let margins = trace.map(|trace| margin::by_minute(trace, run.series.len()));
     chart.table = table(run, margins.as_deref());
     chart.samples = (0..run.series.len() as u32).map(middle).collect();
-    chart.sample_words = ("At minute ", ":");
+    chart.sample_words = terms::at_minute();
     chart.legend = legend(run);
     chart.panels =
         vec![hit_panel(run, 0), prompt_panel(run), generated_panel(run), usage_panel(run)];
@@ -92,35 +92,25 @@ pub(super) fn minutes_axis(length: f64) -> Axis {
     let steps = [1.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
     let mut ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::count(at)));
     for last in ticks.iter_mut().filter_map(|set| set.last_mut()) {
-        last.text.push_str(" min");
+        last.text = terms::minutes_tick(&last.text);
     }
     Axis { names: Vec::new(), scale, ticks, two_lines: false }
 }
 
 fn claim(run: &Timeline, seeds: &[Option<u32>]) -> String {
     let collapsed = seeds.iter().flatten().count();
-    let (all, some) = (figure::count(seeds.len() as u32), figure::count(collapsed as u32));
+    let (all, some) = (seeds.len() as u32, collapsed as u32);
     let is_silent =
         !run.windows.is_empty() && run.windows.iter().all(|window| window.hit.is_none());
     match run.first_low_s {
-        None if is_silent => "Nobody came past a first turn".to_owned(),
-        None if collapsed > 0 => {
-            format!("No low window in this run, but {some} of {all} seeds have one")
-        }
-        None => format!("No low window in {}", figure::of(run.minutes, "minute", "minutes")),
+        None if is_silent => said::silent().to_owned(),
+        None if collapsed > 0 => said::others_low(some, all),
+        None => said::none_low(run.minutes),
         Some(start) if collapsed > 0 && collapsed < seeds.len() => {
-            format!("Thrashes from minute {}; {some} of {all} seeds do", minute(start))
+            said::some_thrash(&minute(start), some, all)
         }
-        Some(start) if crosses(run, start) => {
-            "Thrashing: prompt tokens rise while output falls".to_owned()
-        }
-        Some(start) => {
-            format!(
-                "The hit rate falls below {} at minute {}",
-                figure::percent(run.alarm),
-                minute(start)
-            )
-        }
+        Some(start) if crosses(run, start) => said::thrashing().to_owned(),
+        Some(start) => said::falls(run.alarm, &minute(start)),
     }
 }
 
@@ -145,17 +135,8 @@ fn crosses(run: &Timeline, start_s: u32) -> bool {
 }
 
 fn label(run: &Timeline, what: &str) -> String {
-    let low = match run.first_low_s {
-        Some(start) => {
-            let alarm = figure::percent(run.alarm);
-            format!(
-                "the hit rate is first below {alarm} in the window that starts at minute {}",
-                minute(start)
-            )
-        }
-        None => format!("no window's hit rate is below {}", figure::percent(run.alarm)),
-    };
-    format!("One run of {what}, {} minutes: {low}.", figure::count(run.minutes))
+    let low = run.first_low_s.map(minute);
+    said::label(what, run.minutes, run.alarm, low.as_deref())
 }
 
 fn legend(run: &Timeline) -> Vec<LegendEntry> {
@@ -170,26 +151,21 @@ fn legend(run: &Timeline) -> Vec<LegendEntry> {
         let (text, stroke, provenance) = (text.to_owned(), Some(stroke), Provenance::Simulated);
         LegendEntry { text, role, stroke, shape: None, provenance, readings, hidden: false }
     };
+    let [hits, prompt, generated, usage, waiting] = said::legend();
     vec![
-        entry("hit rate", Role::Brain, Stroke::solid(2.0), &|index, _| {
+        entry(hits, Role::Brain, Stroke::solid(2.0), &|index, _| {
             hit_at(run, index).map(figure::percent)
         }),
-        entry(
-            "computed prompt, M tokens/min",
-            Role::Measured,
-            Role::Measured.stroke(),
-            &|_, minute| Some(figure::short(minute.computed_prompt / MEGA, 2)),
-        ),
-        entry(
-            "generated, k tokens/min",
-            Role::Generated,
-            Role::Generated.stroke(),
-            &|_, minute| Some(figure::short(minute.generated / KILO, 1)),
-        ),
-        entry("KV usage", Role::Usage, Role::Usage.stroke(), &|_, minute| {
+        entry(prompt, Role::Measured, Role::Measured.stroke(), &|_, minute| {
+            Some(figure::short(minute.computed_prompt / MEGA, 2))
+        }),
+        entry(generated, Role::Generated, Role::Generated.stroke(), &|_, minute| {
+            Some(figure::short(minute.generated / KILO, 1))
+        }),
+        entry(usage, Role::Usage, Role::Usage.stroke(), &|_, minute| {
             Some(figure::percent(minute.usage))
         }),
-        entry("waiting requests", Role::Ink, Stroke::solid(4.0), &|_, minute| {
+        entry(waiting, Role::Ink, Stroke::solid(4.0), &|_, minute| {
             Some(figure::short(minute.waiting, 0))
         }),
     ]
@@ -218,17 +194,17 @@ pub(super) fn round_top(values: impl Iterator<Item = f64>) -> (f64, Vec<Tick>) {
     let mut steps =
         tens.flat_map(|ten| [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0].map(|factor| factor * ten));
     let round = steps.find(|round| *round >= most).unwrap_or(1e18);
-    (round, vec![Tick::new(0.0, "0"), Tick::new(round, figure::short(round, 3))])
+    (round, vec![Tick::new(0.0, figure::count(0)), Tick::new(round, figure::short(round, 3))])
 }
 
 /// Ticks of shares.
 pub(super) fn shares() -> Vec<Tick> {
-    vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")]
+    [0.0, 1.0].map(|share| Tick::new(share, figure::percent(share))).to_vec()
 }
 
 /// The hit rate of each window with the alarm, its line being entry `legend` of the legend.
 pub(super) fn hit_panel(run: &Timeline, legend: usize) -> Panel {
-    let mut panel = strip(&["hit rate, 120 s windows", "hit rate"], 1.0, shares());
+    let mut panel = strip(&said::hits(), 1.0, shares());
     let mut points = Vec::new();
     for window in &run.windows {
         let start = f64::from(window.start_s) / 60.0;
@@ -247,8 +223,7 @@ pub(super) fn hit_panel(run: &Timeline, legend: usize) -> Panel {
     });
     panel.limits.push(Limit { at: run.alarm, role: Role::Danger, stroke: Stroke::ALARM });
     if let Some(start) = run.first_low_s {
-        let at = minute(start);
-        let texts = [format!("first low window, {at} min"), format!("low, {at} min")];
+        let texts = said::first_low(&minute(start));
         let spot = |y: f64, side| Spot { x: f64::from(start) / 60.0, y, side };
         let spots = vec![
             spot(1.0, Side::AboveRight),
@@ -280,21 +255,21 @@ fn minute_series(
 
 fn prompt_panel(run: &Timeline) -> Panel {
     let (top, ticks) = round_top(run.series.iter().map(|minute| minute.computed_prompt / MEGA));
-    let mut panel = strip(&["computed prompt, M tokens/min", "prompt, M tokens/min"], top, ticks);
+    let mut panel = strip(&said::prompt(), top, ticks);
     minute_series(&mut panel, 1, Role::Measured, run, |minute| minute.computed_prompt / MEGA);
     panel
 }
 
 fn generated_panel(run: &Timeline) -> Panel {
     let (top, ticks) = round_top(run.series.iter().map(|minute| minute.generated / KILO));
-    let mut panel = strip(&["generated, k tokens/min", "generated, k/min"], top, ticks);
+    let mut panel = strip(&said::generated(), top, ticks);
     minute_series(&mut panel, 2, Role::Generated, run, |minute| minute.generated / KILO);
     panel
 }
 
 /// Usage as a line; waiting requests as an area, in shares of the fleet.
 fn usage_panel(run: &Timeline) -> Panel {
-    let mut panel = strip(&["KV usage and waiting requests", "KV usage, waiting"], 1.0, shares());
+    let mut panel = strip(&said::usage(), 1.0, shares());
     let fleet = f64::from(run.robots.max(1));
     let waiting = run.series.iter().enumerate().filter(|(_, minute)| minute.waiting.is_finite());
     let points = waiting
@@ -306,25 +281,14 @@ fn usage_panel(run: &Timeline) -> Panel {
 }
 
 fn table(run: &Timeline, margins: Option<&[Option<MarginPoint>]>) -> Table {
-    let mut heads = vec![
-        "Minute",
-        "Hit rate of its 120 s window",
-        "Computed prompt (M tokens/min)",
-        "Generated (k tokens/min)",
-        "KV usage at its end",
-        "Requests running",
-        "Requests waiting",
-        "Episodes active",
-    ];
-    heads.extend(margins.map(|_| "Lowest survival margin S/T"));
-    heads.push("Mark");
+    let heads = said::heads(margins.is_some());
     let hits = &legend(run)[0].readings;
     let rows = run.series.iter().enumerate().map(|(index, minute)| {
         let x = middle(index as u32);
         let hit = hits.iter().find(|reading| reading.x == x);
         let mut cells = vec![
             figure::count(index as u32),
-            hit.map_or_else(|| "none".to_owned(), |reading| reading.value.clone()),
+            hit.map_or_else(|| terms::none().to_owned(), |reading| reading.value.clone()),
             figure::fixed(minute.computed_prompt / MEGA, 2),
             figure::fixed(minute.generated / KILO, 1),
             figure::percent(minute.usage),
@@ -333,9 +297,9 @@ fn table(run: &Timeline, margins: Option<&[Option<MarginPoint>]>) -> Table {
             figure::short(minute.active, 0),
         ];
         cells.extend(margins.map(|margins| margin::cell(&margins[index])));
-        cells.push("simulated, one seed".to_owned());
+        cells.push(terms::one_seed().to_owned());
         cells
     });
-    let caption = format!("One run, minute by minute, seed {}", run.seed);
+    let caption = said::caption(run.seed);
     Table { caption, heads: heads.into_iter().map(str::to_owned).collect(), rows: rows.collect() }
 }

@@ -12,6 +12,7 @@ use crate::analysis::Layer;
 use crate::analysis::tornado::{Bar, Carries, Tornado};
 use crate::scenario::knob::grouped;
 use crate::scenario::{Kind, KnobId};
+use crate::words::chart::{terms, tornado as said};
 
 /// Bars that are drawn; the table has all.
 const DRAWN: usize = 6;
@@ -27,28 +28,30 @@ pub fn tornado(found: &Tornado) -> ChartModel {
     let known: Vec<(&Bar, _)> =
         found.bars.iter().filter_map(|bar| Some((bar, bar.extremes()?))).collect();
     let most = known.iter().map(|(_, (_, most))| most.1.robots.robots()).fold(now, u32::max);
-    let x = Axis::robots("robots carried", 0.0, f64::from(most) * 1.18 + 1.0);
+    let x = Axis::robots(terms::robots_carried(), 0.0, f64::from(most) * 1.18 + 1.0);
     let mut chart = ChartModel::new("tornado", x);
     chart.claim = claim(found, now);
-    chart.sub = format!("Robots carried, one setting at a time; {} seeds", found.seeds);
+    chart.sub = said::sub(found.seeds);
     chart.label = label(found, now);
     chart.table = table(found);
     if found.now.is_none() || known.is_empty() {
-        chart.empty = Some("The first runs are on their way.".to_owned());
+        chart.empty = Some(said::empty().to_owned());
         return chart;
     }
     let drawn = &known[..known.len().min(DRAWN)];
-    chart.planned =
-        Some(Planned { tick: Tick::new(f64::from(now), figure::count(now)), word: Some("now") });
+    chart.planned = Some(Planned {
+        tick: Tick::new(f64::from(now), figure::count(now)),
+        word: Some(said::now()),
+    });
     chart.verticals.push(Vertical { at: f64::from(now), role: Role::Ink, width: 1.5 });
     chart.panels.push(panel(drawn, now));
     let binds = |layer| {
         let mut ends = drawn.iter().flat_map(|(_, (least, most))| [least.1, most.1]);
         ends.any(|end| end.binding == Some(layer))
     };
-    chart.legend = vec![entry("brain binds", Role::Brain, Shape::Square)];
+    chart.legend = vec![entry(said::binds(Layer::Brain), Role::Brain, Shape::Square)];
     if binds(Layer::Action) {
-        chart.legend.push(entry("action layer binds", Role::Action, Shape::Triangle));
+        chart.legend.push(entry(said::binds(Layer::Action), Role::Action, Shape::Triangle));
     }
     chart
 }
@@ -72,7 +75,7 @@ fn panel(bars: &[(&Bar, Ends)], now: u32) -> Panel {
     let mut ticks = Vec::new();
     for (place, (bar, ends)) in bars.iter().enumerate().rev() {
         ticks.push(Tick::new(middle(place) - 0.2, moved(bar, *ends, now)));
-        ticks.push(Tick::new(middle(place) + 0.16, bar.knob.knob().label));
+        ticks.push(Tick::new(middle(place) + 0.16, bar.knob.knob().label()));
     }
     let axis = Axis::with("", Scale::linear(0.0, bars.len() as f64), ticks);
     let mut panel = Panel { grid: false, ..Panel::new(axis, 1.0) };
@@ -87,7 +90,7 @@ fn panel(bars: &[(&Bar, Ends)], now: u32) -> Panel {
         }
         if least.robots.robots() >= now && most.robots.robots() <= now {
             let spot = Spot { x: f64::from(now), y, side: Side::Left };
-            let words = ["no change".to_owned()];
+            let words = [said::no_change().to_owned()];
             panel.labels.push(Label::new(words, Role::Ink2, vec![spot]).plain().sized(12.0));
         }
     }
@@ -131,7 +134,7 @@ fn moved(bar: &Bar, ((least, one), (most, other)): Ends, now: u32) -> String {
     if first == last {
         return value(bar.knob, first);
     }
-    format!("{} to {}", value(bar.knob, first), value(bar.knob, last))
+    terms::from_to(&value(bar.knob, first), &value(bar.knob, last))
 }
 
 fn value(knob: KnobId, raw: i64) -> String {
@@ -139,8 +142,8 @@ fn value(knob: KnobId, raw: i64) -> String {
     let text = grouped(&row.format(raw));
     match (knob, row.kind) {
         (_, Kind::Choice(_)) => text,
-        (KnobId::ControlHz, _) => format!("{text} Hz"),
-        (KnobId::Growth, _) => format!("{text}x"),
+        (KnobId::ControlHz, _) => terms::hertz(&text),
+        (KnobId::Growth, _) => said::times(&text),
         _ => text,
     }
 }
@@ -148,34 +151,26 @@ fn value(knob: KnobId, raw: i64) -> String {
 fn claim(found: &Tornado, now: u32) -> String {
     let all = found.bars.iter().map(|bar| bar.effect(now)).collect::<Option<Vec<u32>>>();
     match (all.and_then(|all| all.first().copied()), found.bars.first()) {
-        (Some(0), _) => "No single step changes what the site carries".to_owned(),
-        (Some(_), Some(bar)) => {
-            format!("What matters most: {}", bar.knob.knob().label.to_ascii_lowercase())
-        }
-        _ => "What matters here".to_owned(),
+        (Some(0), _) => said::nothing().to_owned(),
+        (Some(_), Some(bar)) => said::most(bar.knob.knob().label()),
+        _ => said::computing().to_owned(),
     }
 }
 
 fn label(found: &Tornado, now: u32) -> String {
     let bars = found.bars.iter().filter_map(|bar| {
         let ((_, least), (_, most)) = bar.extremes()?;
-        let (least, most) = (figure::carried(least.robots), figure::carried(most.robots));
-        Some(format!("{} {least} to {most}", bar.knob.knob().label.to_ascii_lowercase()))
+        Some((bar.knob.knob().label(), least.robots, most.robots))
     });
-    let bars: Vec<String> = bars.collect();
-    format!("The site carries {now} robots now; as one setting moves: {}.", bars.join(", "))
+    said::label(now, &bars.collect::<Vec<_>>())
 }
 
 fn table(found: &Tornado) -> Table {
-    let binds = |carries: Carries| match carries.binding {
-        Some(Layer::Brain) => "brain",
-        Some(Layer::Action) => "action layer",
-        None => "none met",
-    };
+    let binds = |carries: Carries| said::layer(carries.binding);
     let mut rows = Vec::new();
     if let Some(now) = found.now {
         rows.push(vec![
-            "as it is".to_owned(),
+            said::as_it_is().to_owned(),
             String::new(),
             figure::carried(now.robots),
             binds(now).to_owned(),
@@ -184,7 +179,7 @@ fn table(found: &Tornado) -> Table {
     for bar in &found.bars {
         for &(raw, carries) in &bar.ends {
             rows.push(vec![
-                bar.knob.knob().label.to_owned(),
+                bar.knob.knob().label().to_owned(),
                 value(bar.knob, raw),
                 carries.map_or_else(|| "-".to_owned(), |end| figure::carried(end.robots)),
                 carries.map_or("-", binds).to_owned(),
@@ -192,11 +187,8 @@ fn table(found: &Tornado) -> Table {
         }
     }
     model::Table {
-        caption: format!(
-            "Robots carried without a cap when one setting moves, {} seeds",
-            found.seeds
-        ),
-        heads: ["Setting", "Moved to", "Robots carried", "Binding layer"].map(str::to_owned).into(),
+        caption: said::caption(found.seeds),
+        heads: said::heads().map(str::to_owned).into(),
         rows,
     }
 }

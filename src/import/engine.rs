@@ -3,9 +3,10 @@
 use super::given::Given;
 use super::hybrid;
 use super::paste::Place;
-use super::reading::{Problem, Provenance, Reading, shown};
+use super::reading::{Problem, Provenance, Reading};
 use crate::profile::serving;
 use crate::scenario::KnobId;
+use crate::words::import::engine as words;
 
 /// A value and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,8 +65,8 @@ impl Engine {
         let block = self.block(given, reading);
         if self.blocks.is_some_and(|blocks| blocks.value == 0) {
             let place = self.blocks.map(|blocks| blocks.place);
-            let expected = "at least one block".to_owned();
-            let found = "0: this start-up failed for lack of memory".to_owned();
+            let expected = words::a_block().to_owned();
+            let found = words::no_block().to_owned();
             reading.problems.push(Problem { place, expected, found });
         } else if let Some(blocks) = self.blocks {
             self.counted(blocks, block, reading);
@@ -73,24 +74,18 @@ impl Engine {
             self.of_tokens(tokens, block, reading);
         }
         if let Some(Known { value, place }) = self.budget {
-            let how = format!("max_num_batched_tokens = {} (line {})", shown(value), place.line);
+            let how = words::setting("max_num_batched_tokens", value, place.line);
             reading.change(KnobId::TokenBudget, value, how, Provenance::Stated);
         }
         if let Some(Known { value, place }) = self.sequences {
-            let how = format!("max_num_seqs = {} (line {})", shown(value), place.line);
+            let how = words::setting("max_num_seqs", value, place.line);
             reading.change(KnobId::MaxSequences, value, how, Provenance::Stated);
         }
         if self.prefix_caching == Some(false) {
-            reading.note(
-                "Prefix caching is off in this engine: every turn is computed anew. The planner always keeps \
-                 prefixes, so its answer is for the same engine with caching on.",
-            );
+            reading.note(words::caching_off());
         }
         if self.context_parallel > 1 {
-            reading.note(format!(
-                "{} GPUs share one context: a block holds that many times its tokens, which is in the numbers.",
-                shown(self.context_parallel)
-            ));
+            reading.note(words::context_parallel(self.context_parallel));
         }
     }
 
@@ -99,28 +94,28 @@ impl Engine {
         let parallel = self.context_parallel.max(1);
         let (tokens, how, provenance) = if let Some(given) = given.block_tokens {
             let tokens = u64::from(given);
-            (tokens, format!("block size = {}, as given", shown(tokens)), Provenance::Stated)
+            (tokens, words::block_given(tokens), Provenance::Stated)
         } else if let Some(Known { value, place }) = self.block_tokens.filter(|b| b.value > 0) {
-            let how = format!("block size = {} tokens (line {})", shown(value), place.line);
+            let how = words::block_stated(value, place.line);
             (value, how, Provenance::Stated)
         } else if self.is_hybrid || (self.tokens.is_none() && !self.is_old_line) {
             if self.blocks.is_some() {
-                reading.note("The paste does not state the block size: it stays as it is.");
+                reading.note(words::no_block_size());
             }
             return None;
         } else {
             let assumed = &serving::constants().block_tokens;
-            let how = format!("block size = {}, assumed: {}", assumed.value, assumed.meaning);
+            let how = words::block_assumed(assumed.value, &assumed.meaning);
             (assumed.value, how, Provenance::Estimated)
         };
         let held = tokens.saturating_mul(parallel);
-        let how = if parallel > 1 { format!("{how}, x {parallel} GPUs a context") } else { how };
+        let how = if parallel > 1 { words::block_of_context(&how, parallel) } else { how };
         reading.change(KnobId::BlockTokens, held, how, provenance);
         if !self.is_hybrid {
             let (how, provenance) = if self.is_surely_plain {
-                ("the engine keeps no states of linear attention", Provenance::Stated)
+                (words::no_states(), Provenance::Stated)
             } else {
-                ("no line of a hybrid model in the paste", provenance.max(Provenance::Derived))
+                (words::no_hybrid_line(), provenance.max(Provenance::Derived))
             };
             reading.change(KnobId::StateGroups, 0, how.to_owned(), provenance);
         }
@@ -130,14 +125,11 @@ impl Engine {
     /// The pool of a stated block count.
     fn counted(&self, blocks: Known<u64>, block: Option<Block>, reading: &mut Reading) {
         let Known { value, place } = blocks;
-        let how = format!("{} blocks = {} (line {})", shown(value), self.blocks_line, place.line);
+        let how = words::pool(value, self.blocks_line, place.line);
         reading.change(KnobId::PoolBlocks, value, how, Provenance::Stated);
         if self.is_hybrid {
             if self.tokens.is_some() {
-                reading.note(
-                    "On a hybrid model the printed token figure is derived, not blocks x block size: the block \
-                     count is used.",
-                );
+                reading.note(words::count_used());
             }
             let states = self.requests(block).and_then(|(length_blocks, concurrency)| {
                 hybrid::states_of(value, length_blocks, concurrency, self.is_exact)
@@ -146,14 +138,7 @@ impl Engine {
         } else if let (Some(tokens), Some(block)) = (self.tokens, block) {
             let product = value.saturating_mul(block.tokens);
             if product.abs_diff(tokens.value) > product / 100 {
-                reading.note(format!(
-                    "{} blocks x {} tokens are {}, and the printed size is {} tokens: the layers are of several \
-                     kinds. The block count is used.",
-                    shown(value),
-                    shown(block.tokens),
-                    shown(product),
-                    shown(tokens.value)
-                ));
+                reading.note(words::several_kinds(value, block.tokens, product, tokens.value));
             }
         }
     }
@@ -168,7 +153,7 @@ impl Engine {
     fn of_tokens(&self, tokens: Known<u64>, block: Option<Block>, reading: &mut Reading) {
         let Known { value, place } = tokens;
         if value == 0 {
-            reading.problems.push(Problem::at(place, "tokens in the pool", "0"));
+            reading.problems.push(Problem::at(place, words::tokens(), "0"));
         } else if self.is_hybrid {
             self.hybrid(tokens, block, reading);
         } else if let Some(block) = block {
@@ -178,29 +163,16 @@ impl Engine {
 
     fn plain(&self, tokens: Known<u64>, block: Block, reading: &mut Reading) {
         if block.provenance == Provenance::Estimated {
-            reading.note(
-                "The paste states tokens only, and neither a block size nor a model: an ordinary model is assumed. \
-                 On a hybrid model the figure is not blocks x block size: paste the whole start-up log, or the line \
-                 vllm:cache_config_info of /metrics.",
-            );
+            reading.note(words::ordinary());
         }
         let (blocks, how) = if let Some(several) = self.of_several_kinds(tokens, block) {
-            reading.note(
-                "The printed size and the concurrency disagree, so the layers are of several kinds (sliding \
-                 windows?). The pool is the one that holds as many of the longest requests.",
-            );
+            reading.note(words::disagree());
             several
         } else {
             self.of_whole_requests(tokens, block).unwrap_or_else(|| {
                 let Known { value, place } = tokens;
                 let blocks = value / block.tokens.max(1);
-                let how = format!(
-                    "{} = {} tokens (line {}) / {} tokens a block",
-                    shown(blocks),
-                    shown(value),
-                    place.line,
-                    shown(block.tokens)
-                );
+                let how = words::pool_of_tokens(blocks, value, place.line, block.tokens);
                 (blocks, how)
             })
         };
@@ -216,11 +188,7 @@ impl Engine {
             return None;
         }
         let blocks = (concurrency * length_blocks as f64).round() as u64;
-        let how = format!(
-            "{} = concurrency {concurrency} x {} blocks of the longest request",
-            shown(blocks),
-            shown(length_blocks)
-        );
+        let how = words::pool_of_concurrency(blocks, concurrency, length_blocks);
         Some((blocks, how))
     }
 
@@ -235,14 +203,7 @@ impl Engine {
             return None;
         }
         let blocks = hybrid::blocks_of(value, length, length_blocks)?;
-        let how = format!(
-            "{} = {} tokens (line {}) / {} of the longest request x its {} blocks",
-            shown(blocks),
-            shown(value),
-            place.line,
-            shown(length),
-            shown(length_blocks)
-        );
+        let how = words::pool_of_requests(blocks, value, place.line, length, length_blocks);
         Some((blocks, how))
     }
 
@@ -263,34 +224,23 @@ impl Engine {
             hybrid::solve(&ask)
         });
         let Some(solved) = solved else {
-            let expected = "a block count: on a hybrid model the printed token figure is derived, not blocks x \
-                            block size. Paste the line vllm:cache_config_info of /metrics, or a log with \
-                            VLLM_LOGGING_LEVEL=DEBUG";
-            let found = format!("{} tokens", shown(tokens.value));
-            reading.problems.push(Problem::at(tokens.place, expected, &found));
+            let found = words::tokens_only(tokens.value);
+            reading.problems.push(Problem::at(tokens.place, words::a_count(), &found));
             return;
         };
-        reading.note(
-            "On a hybrid model the printed token figure is derived, not blocks x block size: the block count that \
-             gives both printed figures is used.",
-        );
-        let open = match solved.groups {
-            Some(groups) => format!("; at most {groups} more"),
-            None => String::new(),
-        };
-        let how = format!(
-            "{} = concurrency {} x ({} blocks of the longest request + {} states); the count that gives {} \
-             tokens{open}",
-            shown(solved.blocks),
+        reading.note(words::solved());
+        let how = words::pool_solved(
+            solved.blocks,
             self.concurrency.map_or(0.0, |concurrency| concurrency.value),
-            shown(solved.length_blocks),
-            shown(solved.states),
-            shown(tokens.value)
+            solved.length_blocks,
+            solved.states,
+            tokens.value,
+            solved.groups,
         );
         reading.change(KnobId::PoolBlocks, solved.blocks, how, Provenance::Derived);
         match solved.groups {
             Some(groups) => {
-                let how = format!("{groups} = the only number of groups that gives both figures");
+                let how = words::groups_solved(groups);
                 reading.change(KnobId::StateGroups, groups, how, Provenance::Derived);
             }
             None => self.groups(Some(solved.states), reading),
@@ -313,15 +263,10 @@ impl Engine {
         match fits[..] {
             [(states, each)] => {
                 let groups = states / each;
-                let how = format!(
-                    "{groups} = {states} blocks of states a request / {each} a group"
-                );
+                let how = words::groups_of_states(groups, states, each);
                 reading.change(KnobId::StateGroups, groups, how, Provenance::Derived);
             }
-            _ => reading.note(
-                "The paste does not tell how many state groups this hybrid model has: they stay as they are. A \
-                 model with three linear layers to one of attention has 3.",
-            ),
+            _ => reading.note(words::no_groups()),
         }
     }
 }

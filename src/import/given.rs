@@ -1,6 +1,7 @@
 //! What the visitor states besides the paste.
 
 use super::reading::Problem;
+use crate::words::import::paste as words;
 
 /// What is known of the server besides the paste. What is left out is read from the paste, or assumed and said to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -66,24 +67,17 @@ impl Given {
                 problems.push(Problem::of_given(name, expected, &found.to_string()));
             }
         };
-        keep(
-            &mut self.gpu_memory_gb,
-            100_000.0,
-            "GPU memory",
-            "more than 0 and at most 100,000 GB",
-        );
-        keep(
-            &mut self.gpu_memory_utilization,
-            1.0,
-            "GPU memory utilization",
-            "a share above 0, at most 1",
-        );
-        keep(&mut self.weights_gb, 1_000_000.0, "Weights", "more than 0 and at most 1,000,000 GB");
-        for (value, name) in
-            [(&mut self.tensor_parallel, "GPUs"), (&mut self.block_tokens, "Block")]
-        {
+        let ([memory, share, weights, gpus, block], expected) =
+            (words::given(), words::given_expected());
+        keep(&mut self.gpu_memory_gb, 100_000.0, memory, expected[0]);
+        keep(&mut self.gpu_memory_utilization, 1.0, share, expected[1]);
+        keep(&mut self.weights_gb, 1_000_000.0, weights, expected[2]);
+        for (value, name, expected) in [
+            (&mut self.tensor_parallel, gpus, expected[3]),
+            (&mut self.block_tokens, block, expected[4]),
+        ] {
             if value.take_if(|value| *value == 0 || *value > 65_536).is_some() {
-                problems.push(Problem::of_given(name, "1 to 65,536", "another number"));
+                problems.push(Problem::of_given(name, expected, words::another_number()));
             }
         }
         (self, problems)

@@ -12,6 +12,8 @@ use super::reading::{Found, MOST_FOUND, Problem, Reading, Source, shown};
 use super::settings::{self, Key, Setting, Value};
 use super::wording;
 use crate::scenario::link;
+use crate::words::import::log::{self as words, Figures};
+use crate::words::import::paste as of_paste;
 use std::collections::BTreeSet;
 
 /// One thing a line says.
@@ -86,16 +88,13 @@ pub(super) fn broken(paste: &Paste) -> Option<Problem> {
     let text = &paste.text;
     let concurrency = "Maximum concurrency for % tokens per request: %";
     if let Some(found) = wording::all(text, concurrency).next() {
-        let expected =
-            "the line before it, which states the pool (\"GPU KV cache size: ... tokens\")";
-        return Some(Problem::at(paste.place(found.start), expected, "the concurrency alone"));
+        let place = paste.place(found.start);
+        return Some(Problem::at(place, words::pool_before(), words::concurrency_alone()));
     }
     let offset = POOL.iter().filter_map(|words| Some(text.find(words)? + words.len())).min()?;
     let rest = text[offset..].lines().next().unwrap_or_default().trim();
-    let found = if rest.is_empty() { "the end" } else { rest };
-    let expected =
-        "a number here, as in \"# GPU blocks: 27012\" and \"GPU KV cache size: 432,192 tokens\"";
-    Some(Problem::at(paste.place(offset), expected, found))
+    let found = if rest.is_empty() { of_paste::the_end() } else { rest };
+    Some(Problem::at(paste.place(offset), words::a_number(), found))
 }
 
 fn lines(paste: &Paste) -> Vec<Line> {
@@ -197,10 +196,7 @@ fn of_one_server(lines: Vec<Line>, reading: &mut Reading) -> Vec<Line> {
     let Some(used) = pools().next_back() else { return lines };
     let count = pools().collect::<BTreeSet<_>>().len();
     if count > 1 {
-        reading.note(format!(
-            "{count} servers in this paste: {}, which states its pool last, is used.",
-            link::shown(used)
-        ));
+        reading.note(words::servers(count, &link::shown(used)));
     }
     let used = used.to_owned();
     lines.into_iter().filter(|line| line.server.as_ref().is_none_or(|s| *s == used)).collect()
@@ -237,9 +233,7 @@ fn last_start_up(lines: Vec<Line>, paste: &Paste, reading: &mut Reading) -> Vec<
     let used = later.swap_remove(0);
     if count > 1 {
         let line = used.first().map_or(1, |line| paste.place(line.offset).line);
-        let which = if place + 1 == count { "the last" } else { "the last that states a pool" };
-        reading
-            .note(format!("{count} start-ups in this paste: {which}, from line {line}, is used."));
+        reading.note(words::start_ups(count, line, place + 1 == count));
     }
     used
 }
@@ -257,11 +251,7 @@ fn of_one_engine(lines: Vec<Line>, reading: &mut Reading) -> Vec<Line> {
     let count = stated.unwrap_or(0).max(engines.len() as u64);
     let used = engines.first().copied();
     if count > 1 {
-        reading.note(format!(
-            "{} engines side by side (data parallel): engine {} is used. The planner simulates one engine.",
-            shown(count),
-            used.unwrap_or(0)
-        ));
+        reading.note(of_paste::engines(&shown(count), &used.unwrap_or(0).to_string()));
     }
     let is_used = |line: &Line| line.engine.is_none() || used.is_none() || line.engine == used;
     lines.into_iter().filter(is_used).collect()
@@ -293,8 +283,8 @@ fn engine(lines: &[Line], paste: &Paste, reading: &mut Reading) -> Engine {
             Says::Set(key, value) => set(&mut engine, *key, value, place),
         }
     }
-    engine.blocks = one_of(&blocks, "block counts", reading);
-    engine.tokens = one_of(&tokens, "sizes", reading);
+    engine.blocks = one_of(&blocks, Figures::Blocks, reading);
+    engine.tokens = one_of(&tokens, Figures::Sizes, reading);
     engine
 }
 
@@ -312,7 +302,7 @@ fn set(engine: &mut Engine, key: Key, value: &Value, place: super::paste::Place)
 }
 
 /// One of the values a start-up states: the last. Workers of one engine differ by a hair, and it takes the smallest.
-fn one_of(values: &[Known<u64>], what: &str, reading: &mut Reading) -> Option<Known<u64>> {
+fn one_of(values: &[Known<u64>], what: Figures, reading: &mut Reading) -> Option<Known<u64>> {
     let last = values.last()?;
     let least = values.iter().min_by_key(|known| known.value)?;
     let most = values.iter().max_by_key(|known| known.value)?;
@@ -320,19 +310,9 @@ fn one_of(values: &[Known<u64>], what: &str, reading: &mut Reading) -> Option<Kn
         return Some(*last);
     }
     let is_near = most.value - least.value <= most.value / 50;
-    let (used, why) = if is_near {
-        (least, "the smallest, as an engine does with its workers")
-    } else {
-        (last, "the last")
-    };
-    reading.note(format!(
-        "Several {what} in one start-up, from {} (line {}) to {} (line {}): {why}, {}, is used.",
-        shown(least.value),
-        least.place.line,
-        shown(most.value),
-        most.place.line,
-        shown(used.value)
-    ));
+    let used = if is_near { least } else { last };
+    let told = |known: &Known<u64>| (known.value, known.place.line);
+    reading.note(words::several(what, told(least), told(most), used.value, is_near));
     Some(*used)
 }
 
@@ -349,17 +329,18 @@ fn listed(lines: &[Line], paste: &Paste) -> Vec<Found> {
 
 fn found(line: &Line, paste: &Paste) -> Option<Found> {
     let place = paste.place(line.offset);
+    let [size, concurrency, block, states, context, memory] = words::recognised();
     let (what, value) = match &line.says {
         Says::Begins => return None,
         Says::Blocks { count, line, .. } => (*line, shown(*count)),
-        Says::Tokens(tokens) => ("KV cache size in tokens", shown(*tokens)),
+        Says::Tokens(tokens) => (size, shown(*tokens)),
         Says::Concurrency { length, requests } => {
-            ("concurrency", format!("{requests} requests of {} tokens", shown(*length)))
+            (concurrency, words::concurrency(*requests, *length))
         }
-        Says::AttentionBlock(tokens) => ("attention block size of a hybrid model", shown(*tokens)),
-        Says::PaddedState => ("states of a hybrid model", "padded to the block".to_owned()),
-        Says::ContextParallel(gpus) => ("GPUs that share a context", shown(*gpus)),
-        Says::Memory(gib) => ("memory for the KV cache", format!("{gib} GiB")),
+        Says::AttentionBlock(tokens) => (block, shown(*tokens)),
+        Says::PaddedState => (states, words::padded().to_owned()),
+        Says::ContextParallel(gpus) => (context, shown(*gpus)),
+        Says::Memory(gib) => (memory, words::gib(*gib)),
         Says::Set(key, value) => (key.name(), value.words()),
     };
     Some(Found { place, what, value })

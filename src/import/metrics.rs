@@ -7,6 +7,7 @@ use super::paste::Paste;
 use super::reading::{Found, Problem, Reading, Source, shown};
 use super::wording::{number, skip_blank};
 use crate::scenario::link;
+use crate::words::import::{log as words, paste as of_paste};
 use std::collections::BTreeMap;
 
 /// The metric's name without its prefix, which collectors change.
@@ -51,15 +52,11 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
     let Some(((_, name), series)) = engines.first_key_value() else { return false };
     reading.source = Some(Source::Metrics);
     if engines.len() > 1 {
-        reading.note(format!(
-            "{} engines side by side (data parallel): engine {} is used. The planner simulates one engine.",
-            engines.len(),
-            link::shown(name)
-        ));
+        reading.note(of_paste::engines(&engines.len().to_string(), &link::shown(name)));
     }
     if !series.is_whole {
         let place = paste.place(series.end);
-        let problem = Problem::at(place, "the rest of the labels, up to }", "the end");
+        let problem = Problem::at(place, words::labels(), of_paste::the_end());
         reading.problems.push(problem);
     }
     series.list(paste, reading);
@@ -68,10 +65,9 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
         let offset = series.label("num_gpu_blocks").map_or(series.offset, |label| label.offset);
         let found = match series.label("num_gpu_blocks") {
             Some(label) => format!("num_gpu_blocks=\"{}\"", label.value),
-            None => "no num_gpu_blocks".to_owned(),
+            None => words::no_block_count().to_owned(),
         };
-        let expected = "the engine's block count, which is there once it has started";
-        reading.problems.push(Problem::at(paste.place(offset), expected, &found));
+        reading.problems.push(Problem::at(paste.place(offset), words::block_count(), &found));
     }
     engine.conclude(given, reading);
     true

@@ -27,6 +27,7 @@ pub use paste::Place;
 pub use reading::{Change, Found, Problem, Provenance, Reading, Source};
 
 use crate::scenario::KnobId;
+use crate::words::import::paste as words;
 use paste::Paste;
 
 /// What is read of a paste, from its beginning.
@@ -52,7 +53,7 @@ fn whole(text: &str, given: &Given) -> Reading {
     if has_metrics && (reading.raw(KnobId::PoolBlocks).is_some() || !has_log) {
         // Beside a log of the same engine they say the same, and more exactly.
         if has_log {
-            reading.note("There is a start-up log in the paste, too: the metrics are used.");
+            reading.note(words::log_too());
         }
         return reading;
     }
@@ -62,7 +63,7 @@ fn whole(text: &str, given: &Given) -> Reading {
     }
     if log::read(&paste, &given, &mut reading) {
         if is_config {
-            reading.note("There is a config.json in the paste, too: the log is used.");
+            reading.note(words::config_too());
         }
         if reading.raw(KnobId::PoolBlocks).is_none() && reading.problems.is_empty() {
             reading
@@ -86,6 +87,6 @@ fn beginning<'a>(text: &'a str, reading: &mut Reading) -> &'a str {
         end -= 1;
     }
     let all = text.len() as f64 / 1e6;
-    reading.note(format!("Only the first 1 MB of the paste's {all:.1} MB is read."));
+    reading.note(words::cut(all));
     &text[..end]
 }

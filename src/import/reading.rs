@@ -1,9 +1,9 @@
 //! What a paste gave. Plain data: a page can list it, and apply its changes as one step.
 
 use super::paste::Place;
-use crate::scenario::knob::grouped;
 use crate::scenario::link;
 use crate::scenario::{KnobId, Scenario};
+use crate::words::import::paste as words;
 use std::fmt;
 
 /// What a paste said, and what it means for a scenario. Nothing of it is applied yet.
@@ -38,11 +38,7 @@ pub enum Source {
 impl Source {
     /// In words, and in files.
     pub fn words(self) -> &'static str {
-        match self {
-            Source::StartupLog => "a vLLM start-up log",
-            Source::Metrics => "vLLM metrics",
-            Source::ModelConfig => "a model's config.json",
-        }
+        words::source(self)
     }
 }
 
@@ -84,11 +80,7 @@ pub enum Provenance {
 impl Provenance {
     /// In a word.
     pub fn word(self) -> &'static str {
-        match self {
-            Provenance::Stated => "stated",
-            Provenance::Derived => "derived",
-            Provenance::Estimated => "estimated",
-        }
+        words::sure(self)
     }
 }
 
@@ -109,17 +101,14 @@ impl Problem {
     }
 
     pub(super) fn of_given(name: &str, expected: &str, found: &str) -> Problem {
-        let expected = format!("{name}: {expected}");
+        let expected = words::of_given(name, expected);
         Problem { place: None, expected, found: link::shown(found) }
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Place { line, column }) = self.place {
-            write!(f, "Line {line}, column {column}: ")?;
-        }
-        write!(f, "expected {}, found {}.", self.expected, self.found)
+        f.write_str(&words::problem(self))
     }
 }
 
@@ -149,7 +138,7 @@ impl Reading {
         let wanted = i64::try_from(value).unwrap_or(i64::MAX).saturating_mul(knob.scale());
         let raw = knob.clamp(wanted);
         if raw != wanted {
-            let found = grouped(&value.to_string());
+            let found = shown(value);
             let problem = link::Problem::OutOfRange { knob: id, found, used: raw };
             self.note(problem.to_string());
         }
@@ -170,15 +159,12 @@ impl Reading {
         let told: Vec<String> = self
             .changes
             .extract_if(.., |change| is_size(change))
-            .map(|change| format!("{} ({})", change.knob.knob().label, change.how))
+            .map(|change| words::size(change.knob.knob().label(), &change.how))
             .collect();
         if !told.is_empty() {
-            self.note(format!("Not set without the pool they belong to: {}.", told.join("; ")));
+            self.note(words::left_out(&told));
         }
     }
 }
 
-/// A whole number as messages show it.
-pub(super) fn shown(value: u64) -> String {
-    grouped(&value.to_string())
-}
+pub(super) use crate::words::numbers::grouped_whole as shown;

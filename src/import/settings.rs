@@ -4,6 +4,7 @@
 use super::reading::shown;
 use super::wording::number;
 use crate::scenario::link;
+use crate::words::import::log as words;
 
 /// Which setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,7 +73,7 @@ impl Value {
         match self {
             Value::Number(value, whole) if *value == *whole as f64 => shown(*whole),
             Value::Number(value, _) => value.to_string(),
-            Value::Is(is) => (if *is { "on" } else { "off" }).to_owned(),
+            Value::Is(is) => words::on_off(*is).to_owned(),
             Value::Word(word) => link::shown(word),
         }
     }

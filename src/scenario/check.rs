@@ -8,7 +8,8 @@
 //! run's end are answers, not faults.
 
 use super::Scenario;
-use super::knob::{KnobId, grouped};
+use super::knob::KnobId;
+use crate::words::scenario::check as words;
 use std::fmt;
 
 /// State indices of one request held at once, at most: the hit's, the one before the newest, and the newest.
@@ -111,36 +112,7 @@ fn accepted(knob: KnobId, value: u64) -> Option<i64> {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let knob = self.knob.knob();
-        let found = grouped(&knob.format(self.found));
-        match self.reason {
-            Reason::BudgetBelowBlock => {
-                write!(
-                    f,
-                    "A token budget of {found} a step cannot run: with state groups a step must hold one block."
-                )?;
-            }
-            Reason::PoolBelowRequest => {
-                let prompt = grouped(&self.limits.largest_prompt.to_string());
-                let output = grouped(&self.limits.largest_output.to_string());
-                write!(
-                    f,
-                    "A pool of {found} blocks cannot run: it does not hold one request of {prompt} tokens "
-                )?;
-                write!(f, "and {output} of output.")?;
-            }
-        }
-        let sure = match self.reason {
-            Reason::BudgetBelowBlock => "works",
-            Reason::PoolBelowRequest => "is sure to work",
-        };
-        match self.smallest {
-            Some(smallest) => {
-                let smallest = grouped(&knob.format(smallest));
-                write!(f, " The smallest that {sure} is {smallest}.")
-            }
-            None => write!(f, " No value works: {} takes {}.", knob.label, knob.bounds()),
-        }
+        f.write_str(&words::problem(self))
     }
 }
 

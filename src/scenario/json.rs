@@ -4,6 +4,7 @@
 use super::knob::Kind;
 use super::link::{self, Opened, Pair, Problem, VERSION, settle, shown};
 use super::{KnobId, Scenario};
+use crate::words::scenario::values;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;
@@ -49,7 +50,7 @@ pub fn read_json(text: &str) -> Opened {
                 let found = value.to_string();
                 problems.push(Problem::garbled(
                     &format!("\"{name}\":{found}"),
-                    "a number or a text",
+                    values::number_or_text(),
                     &found,
                 ));
             }
@@ -100,7 +101,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
     type Value = Members;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("settings between { and }")
+        f.write_str(values::settings())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {

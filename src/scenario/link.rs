@@ -16,17 +16,18 @@ mod clean;
 mod opened;
 mod problem;
 mod settings;
-mod words;
+mod shown;
 
 pub use opened::{Opened, PageKey, Verdict};
 pub use problem::{Problem, Weight};
 
 use super::{KNOBS, Preset, Scenario};
+use crate::words::scenario::values;
 use checksum::Checksum;
 use std::fmt::Write as _;
 
 pub(super) use settings::{Pair, settle};
-pub(crate) use words::shown;
+pub(crate) use shown::shown;
 
 /// The version of the format written here. It rises when a name changes its meaning, never when one is added.
 pub const VERSION: u32 = 1;
@@ -125,7 +126,7 @@ fn split(cleaned: &clean::Cleaned) -> Split {
             Some((_, "")) if may_be_cut => split.problems.push(Problem::Cut),
             None if may_be_cut && start > 0 => split.problems.push(Problem::Cut),
             None if piece.is_empty() => {}
-            None => split.problems.push(Problem::garbled(piece, "a setting such as n=40", piece)),
+            None => split.problems.push(Problem::garbled(piece, values::setting(), piece)),
             Some((name, value)) => {
                 if split.has_checksum && PageKey::named(name).is_none() {
                     after.push(name.to_owned());
@@ -162,11 +163,7 @@ fn judge(covered: &str, found: &str, is_last: bool) -> Option<Problem> {
         return Some(Problem::Cut);
     }
     match Checksum::read(found) {
-        None => Some(Problem::garbled(
-            &format!("c={found}"),
-            "a checksum of four hexadecimal digits",
-            found,
-        )),
+        None => Some(Problem::garbled(&format!("c={found}"), values::checksum(), found)),
         Some(checksum) if checksum == Checksum::of(covered) => None,
         Some(_) => Some(Problem::Mismatch { found: found.to_owned() }),
     }

@@ -2,6 +2,7 @@
 
 use super::address;
 use super::aside::{Aside, Found};
+use super::browser::frame;
 use super::browser::keys::history_key;
 use super::browser::page as window;
 use super::browser::paste::Importer;
@@ -53,6 +54,8 @@ pub enum Msg {
     Fonts,
     /// The system's theme has changed.
     System,
+    /// The page goes to paper, or comes back.
+    Paper(bool),
     /// The later part of the program has come, or has not.
     Part(bool),
 }
@@ -173,6 +176,12 @@ impl Component for App {
                 self.colours = window::colours(self.state.theme);
                 true
             }
+            Msg::Paper(on_paper) => {
+                frame::paint_at_once(on_paper);
+                let screen = window::colours(self.state.theme);
+                self.colours = if on_paper { chart::Theme::Light } else { screen };
+                true
+            }
         }
     }
 
@@ -200,7 +209,7 @@ impl Component for App {
                             { (later.paste)(panel, &state.scenario, &self.dispatch) }
                         }
                         { self.shown() }
-                        { footer(&draft) }
+                        { footer(&Place { scenario: draft, ..state.place() }) }
                     </main>
                 </div>
                 <Dock view={state.view} scenario={draft} {dragged} {outcomes} dispatch={self.dispatch.clone()} />
@@ -220,7 +229,9 @@ impl App {
             View::Plan => plan(&props),
             view => match later::get() {
                 Some(later) => (later.view)(view, &props),
-                None => html! { <p class="coming" role="status">{ words::page::PART_COMING }</p> },
+                None => {
+                    html! { <p class="coming" role="status">{ words::page::part_coming() }</p> }
+                }
             },
         };
         html! { <div class="view" key={state.view.name()}>{ shown }</div> }
@@ -300,6 +311,12 @@ impl App {
                 }
                 window::push_address(&address::fragment(&to));
             }
+            Effect::Save(_) if later::get().is_none() => self.postponed.push(effect),
+            Effect::Save(saving) => {
+                if let Some(later) = later::get() {
+                    (later.save)(&saving, self.colours, &self.dispatch);
+                }
+            }
             Effect::Copy(place) => {
                 let fragment = address::fragment(&place);
                 ctx.link().send_future(async move {
@@ -356,7 +373,10 @@ impl App {
         match state.view.subject() {
             Subject::Plan | Subject::Baseline => {
                 let shown = state.part(Part::Verdict).filter(|shown| !shown.stale)?;
-                Some(words::verdict::said(&shown.results.verdict, &shown.results.scenario).spoken())
+                Some(words::verdict::spoken(&words::verdict::said(
+                    &shown.results.verdict,
+                    &shown.results.scenario,
+                )))
             }
             Subject::Compare => {
                 let shown = state.comparison().filter(|shown| !shown.stale)?;
@@ -396,6 +416,12 @@ fn listeners(ctx: &Context<App>) -> Vec<EventListener> {
         let link = ctx.link().clone();
         listeners
             .push(EventListener::new(&query, "change", move |_| link.send_message(Msg::System)));
+    }
+    for (event, on_paper) in [("beforeprint", true), ("afterprint", false)] {
+        let link = ctx.link().clone();
+        listeners.push(EventListener::new(&window::window(), event, move |_| {
+            link.send_message(Msg::Paper(on_paper));
+        }));
     }
     listeners
 }

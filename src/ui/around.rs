@@ -42,8 +42,8 @@ fn tornado(props: &Props) -> Html {
                 <ChartCard {source} {stale} columns="" {colours} {fonts} {below} dispatch={dispatch.clone()} />
             } else {
                 <section class="card" aria-labelledby="tornado-title">
-                    <h2 class="h" id="tornado-title">{ around::TORNADO }</h2>
-                    <p class="sub">{ around::TORNADO_SUB }</p>
+                    <h2 class="h" id="tornado-title">{ around::tornado() }</h2>
+                    <p class="sub">{ around::tornado_sub() }</p>
                     { below }
                 </section>
             }

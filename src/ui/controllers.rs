@@ -56,7 +56,7 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
     let state = props.state;
     let finished = shown.is_some_and(|shown| shown.results.finished && !shown.stale);
     let claim =
-        shown.map_or_else(|| words::UNKNOWN.to_owned(), |shown| words::claim(&shown.results));
+        shown.map_or_else(|| words::unknown().to_owned(), |shown| words::claim(&shown.results));
     html! {
         <section class={classes!("card", "standings", stale.map(|_| "stale"))} aria-labelledby="standings-title"
             data-whole={finished.to_string()}>

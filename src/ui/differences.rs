@@ -1,11 +1,11 @@
 //! What tells the baselines from the current scenario: the settings that differ, and what each scenario gives.
 
 use super::state::{Pins, letter};
-use super::words::page::{self, UNKNOWN};
-use super::words::{grouped, knobs, percent, robots, scenarios, two};
+use super::words::differences::{self as words, Unit};
+use super::words::{grouped, knobs, page, percent, two};
+use crate::analysis::Carried;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
-use crate::analysis::{Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
 
 /// The table of differences.
@@ -32,22 +32,11 @@ pub struct Row {
     pub change: Option<String>,
 }
 
-/// How two figures are compared.
-#[derive(Clone, Copy)]
-enum Measure {
-    /// As a number of things: 4 fewer.
-    Number,
-    /// As a share of the first: 27% less.
-    Share,
-    /// Shares, in points.
-    Points,
-}
-
 /// A figure in words, and as a number where it can be compared.
 type Figure = (String, Option<f64>);
 
-/// A row of results: its name, how it is compared, and the figure of one scenario.
-type Compared = (&'static str, Measure, fn(&PlanResults) -> Figure);
+/// A row of results, in the order of their names: how it is compared, and the figure of one scenario.
+type Compared = (Unit, fn(&PlanResults) -> Figure);
 
 /// The table; `results` are the answer to `now`, none while it is computed.
 pub fn differences(pins: &Pins, now: &Scenario, results: Option<&PlanResults>) -> Differences {
@@ -56,21 +45,19 @@ pub fn differences(pins: &Pins, now: &Scenario, results: Option<&PlanResults>) -
         pins.shown().map(|(_, pin)| pin.results.as_deref()).chain([results]).collect();
     let mut rows = settings(pins, now);
     let figures: [Compared; 7] = [
-        ("Robots carried", Measure::Number, carried),
-        ("Binding layer", Measure::Number, binding),
-        ("Suggested K", Measure::Number, suggested),
-        ("Requests/s as planned", Measure::Share, |of| rate(of, |point| point.rate.mean)),
-        ("Full-prefix hits", Measure::Points, hits),
-        ("Episodes/min as planned", Measure::Share, |of| {
-            rate(of, |point| point.episodes_per_min.mean)
-        }),
-        ("Seeds that collapse", Measure::Number, collapsed),
+        (Unit::Number, carried),
+        (Unit::Number, binding),
+        (Unit::Number, suggested),
+        (Unit::Percent, |of| rate(of, |point| point.rate.mean)),
+        (Unit::Points, hits),
+        (Unit::Percent, |of| rate(of, |point| point.episodes_per_min.mean)),
+        (Unit::Number, collapsed),
     ];
-    for (label, measure, figure) in figures {
+    for ((unit, figure), label) in figures.into_iter().zip(words::rows()) {
         let found: Vec<Option<Figure>> = all.iter().map(|results| results.map(figure)).collect();
         let number = |place: usize| found.get(place)?.as_ref()?.1;
         let change =
-            (slots.len() == 1).then(|| Some(change(measure, number(0)?, number(1)?))).flatten();
+            (slots.len() == 1).then(|| Some(change(unit, number(0)?, number(1)?))).flatten();
         let cells = found.into_iter().map(|found| found.map_or_else(unknown, |(words, _)| words));
         rows.push(Row { label: label.to_owned(), cells: cells.collect(), change });
     }
@@ -78,7 +65,7 @@ pub fn differences(pins: &Pins, now: &Scenario, results: Option<&PlanResults>) -
 }
 
 fn unknown() -> String {
-    UNKNOWN.to_owned()
+    page::unknown().to_owned()
 }
 
 fn settings(pins: &Pins, now: &Scenario) -> Vec<Row> {
@@ -90,14 +77,14 @@ fn settings(pins: &Pins, now: &Scenario) -> Vec<Row> {
     };
     let mut rows = Vec::new();
     if scenarios().any(|other| other.preset() != now.preset()) {
-        rows.push(row("Preset", &|of| of.preset().row().name.clone()));
+        rows.push(row(words::preset(), &|of| of.preset().row().name.clone()));
     }
     let differs = |id: &KnobId| scenarios().any(|other| other.get(*id) != now.get(*id));
     rows.extend(
         KnobId::ALL
             .into_iter()
             .filter(differs)
-            .map(|id| row(id.knob().label, &|of| knobs::with_unit(id, of.get(id)))),
+            .map(|id| row(id.knob().label(), &|of| knobs::with_unit(id, of.get(id)))),
     );
     rows
 }
@@ -118,18 +105,13 @@ fn carried(results: &PlanResults) -> Figure {
 }
 
 fn binding(results: &PlanResults) -> Figure {
-    let word = match results.facts.binding {
-        Some(Layer::Brain) => "Brain",
-        Some(Layer::Action) => "Action layer",
-        None => "not met",
-    };
-    (word.to_owned(), None)
+    (words::binding(results.facts.binding).to_owned(), None)
 }
 
 fn suggested(results: &PlanResults) -> Figure {
     match results.facts.suggested {
         Some(suggested) => (grouped(suggested.cap), Some(f64::from(suggested.cap))),
-        None => ("none".to_owned(), None),
+        None => (words::none().to_owned(), None),
     }
 }
 
@@ -146,20 +128,18 @@ fn hits(results: &PlanResults) -> Figure {
 
 fn collapsed(results: &PlanResults) -> Figure {
     let seeds = &results.facts.seeds;
-    (format!("{} of {}", seeds.iter().flatten().count(), seeds.len()), None)
+    (words::collapsed(seeds.iter().flatten().count(), seeds.len()), None)
 }
 
 /// "−4", "−27%", "−9 points".
-fn change(measure: Measure, before: f64, after: f64) -> String {
-    let (value, after_word) = match measure {
-        Measure::Number => (after - before, ""),
-        Measure::Share if before == 0.0 => return String::new(),
-        Measure::Share => ((after / before - 1.0) * 100.0, "%"),
-        Measure::Points => ((after - before) * 100.0, " points"),
+fn change(unit: Unit, before: f64, after: f64) -> String {
+    let value = match unit {
+        Unit::Number => after - before,
+        Unit::Percent if before == 0.0 => return String::new(),
+        Unit::Percent => (after / before - 1.0) * 100.0,
+        Unit::Points => (after - before) * 100.0,
     };
-    let rounded = value.round() as i64;
-    let plus = if rounded > 0 { "+" } else { "" };
-    format!("{plus}{}{after_word}", grouped(rounded))
+    words::change(value.round() as i64, unit)
 }
 
 fn claim(pins: &Pins, results: Option<&PlanResults>) -> String {
@@ -167,38 +147,28 @@ fn claim(pins: &Pins, results: Option<&PlanResults>) -> String {
     let [(slot, pin)] = shown.as_slice() else {
         let letters: Vec<String> =
             shown.iter().map(|(slot, _)| letter(*slot).to_string()).collect();
-        return format!("Baselines {} against now", letters.join(", "));
+        return words::several(&letters);
     };
-    let name = letter(*slot);
     let number = |results: Option<&PlanResults>| carried(results?).1;
     match (number(pin.results.as_deref()), number(results)) {
-        (Some(before), Some(after)) if before > after => {
-            format!("Carries {} fewer than baseline {name}", robots((before - after) as u32))
-        }
-        (Some(before), Some(after)) if before < after => {
-            format!("Carries {} more than baseline {name}", robots((after - before) as u32))
-        }
-        (Some(_), Some(_)) => format!("Carries as many as baseline {name}"),
-        _ => format!("Baseline {name} against now"),
+        (Some(before), Some(after)) => words::carries((after - before) as i64, letter(*slot)),
+        _ => words::one(letter(*slot)),
     }
 }
 
 fn sub(pins: &Pins, now: &Scenario) -> String {
     let mut shown = pins.shown();
     match (shown.next(), shown.next()) {
-        (Some((_, pin)), None) if pin.scenario == *now => {
-            "The scenario is as it was pinned: change a setting".to_owned()
-        }
-        (Some((slot, pin)), None) => {
-            format!("{} has {}", letter(slot), scenarios::differs(now, &pin.scenario))
-        }
-        _ => "Settings that differ, and what each scenario gives".to_owned(),
+        (Some((_, pin)), None) if pin.scenario == *now => words::same().to_owned(),
+        (Some((slot, pin)), None) => words::differs(letter(slot), now, &pin.scenario),
+        _ => words::settings().to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::Layer;
     use crate::analysis::plan::{Effort, PlanStudy};
     use crate::scenario::Preset;
     use crate::ui::state::Pin;
@@ -237,16 +207,16 @@ mod tests {
         let table = differences(&pins, &grown, None);
         assert_eq!(table.claim, "Baselines A, C against now");
         assert_eq!(cells(&table, "Preset"), ["site", "h800", "site"]);
-        assert_eq!(cells(&table, "Robots carried"), ["23", UNKNOWN, UNKNOWN]);
+        assert_eq!(cells(&table, "Robots carried"), ["23", page::unknown(), page::unknown()]);
         assert!(table.rows.iter().all(|row| row.change.is_none() && row.cells.len() == 3));
     }
 
     #[test]
     fn changes_carry_their_sign_and_unit() {
-        assert_eq!(change(Measure::Number, 23.0, 19.0), "\u{2212}4");
-        assert_eq!(change(Measure::Share, 0.5, 0.6), "+20%");
-        assert_eq!(change(Measure::Points, 0.5, 0.41), "\u{2212}9 points");
-        assert_eq!(change(Measure::Share, 1.0, 1.001), "0%");
-        assert_eq!(change(Measure::Share, 0.0, 1.0), "");
+        assert_eq!(change(Unit::Number, 23.0, 19.0), "\u{2212}4");
+        assert_eq!(change(Unit::Percent, 0.5, 0.6), "+20%");
+        assert_eq!(change(Unit::Points, 0.5, 0.41), "\u{2212}9 points");
+        assert_eq!(change(Unit::Percent, 1.0, 1.001), "0%");
+        assert_eq!(change(Unit::Percent, 0.0, 1.0), "");
     }
 }

@@ -91,8 +91,8 @@ fn summary(props: &Props, ran: Option<Ran>) -> Html {
             <p class="sub">{ words::sub() }</p>
             <dl class="facts">{ for words::facts(&tally).map(fact) }</dl>
             <div class="evproof">
-                <div><h3>{ words::PROVES }</h3><p>{ words::SHOWS }</p></div>
-                <div><h3>{ words::PROVES_NOT }</h3><p>{ words::shows_not() }</p></div>
+                <div><h3>{ words::proves() }</h3><p>{ words::shows() }</p></div>
+                <div><h3>{ words::proves_not() }</h3><p>{ words::shows_not() }</p></div>
             </div>
             <Again {ran} {beside} seed={first_seed(state)} is_recorded={state.evidence.first_seed.is_none()}
                 dispatch={props.dispatch.clone()} />
@@ -109,8 +109,8 @@ fn misses(ran: Option<&Ran>) -> Html {
     };
     html! {
         <section class="card c6" aria-labelledby="misses-title">
-            <h2 class="h" id="misses-title">{ words::MISSES }</h2>
-            <p class="sub">{ words::MISSES_SUB }</p>
+            <h2 class="h" id="misses-title">{ words::misses() }</h2>
+            <p class="sub">{ words::misses_sub() }</p>
             <dl class="evlist">{ for all.iter().filter(|line| line.is_miss()).map(item) }</dl>
         </section>
     }
@@ -119,8 +119,8 @@ fn misses(ran: Option<&Ran>) -> Html {
 fn never() -> Html {
     html! {
         <section class="card c6" aria-labelledby="never-title">
-            <h2 class="h" id="never-title">{ words::NEVER }</h2>
-            <p class="sub">{ words::NEVER_SUB }</p>
+            <h2 class="h" id="never-title">{ words::never() }</h2>
+            <p class="sub">{ words::never_sub() }</p>
             <dl class="evlist">
                 { for never_reported().iter().map(|item| html! {
                     <div><dt>{ &item.what }</dt><dd class="why">{ &item.instead }</dd></div>

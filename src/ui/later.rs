@@ -6,15 +6,16 @@
 use super::aside::{Aside, AsideStudy};
 use super::browser::pool::CompareWork;
 use super::components::Dispatch;
+use super::components::chart_body::Body;
 use super::components::drawing::Other;
 use super::plan::Props;
-use super::state::View;
 use super::state::paste::Panel;
+use super::state::{Saving, View};
 use crate::analysis::plan::PlanResults;
-use crate::chart::ChartModel;
+use crate::chart::{ChartModel, Theme};
 use crate::scenario::Scenario;
 use std::sync::OnceLock;
-use yew::Html;
+use yew::{Callback, Html};
 
 /// What can be called once the part is there.
 #[derive(Clone, Copy)]
@@ -31,6 +32,12 @@ pub struct Later {
     pub chart: fn(&Other) -> ChartModel,
     /// Begins the comparison of the Controllers view.
     pub compare: fn(Scenario) -> Box<dyn CompareWork>,
+    /// The tools of a chart that the first view does without.
+    pub chart_tools: fn(&Body, &Callback<()>, &Dispatch) -> Html,
+    /// A chart over the whole page.
+    pub chart_dialog: fn(&Body, &Callback<()>, &Dispatch) -> Html,
+    /// Gives the visitor a chart as a file.
+    pub save: fn(&Saving, Theme, &Dispatch),
     /// Begins a study beside the main one.
     pub aside: fn(Aside, Scenario, Option<&PlanResults>) -> Box<dyn AsideStudy>,
 }
@@ -59,8 +66,12 @@ pub struct NotLoaded;
 #[allow(unsafe_code, reason = "to this part, a function of the other is a foreign one")]
 mod split {
     use super::{Later, NotLoaded};
-    use crate::ui::components::{drawing, paste_panel};
-    use crate::ui::{around, aside, browser::pool, plan, views};
+    use crate::ui::components::{chart_dialog, drawing, exports, paste_panel};
+    use crate::ui::{
+        around, aside,
+        browser::{pool, save},
+        plan, views,
+    };
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
     impl From<SplitLoaderError> for NotLoaded {
@@ -78,6 +89,9 @@ mod split {
             paste: paste_panel::paste_panel,
             chart: drawing::other,
             compare: pool::compare,
+            chart_tools: exports::tools,
+            chart_dialog: chart_dialog::chart_dialog,
+            save: save::save,
             aside: aside::begin,
         })
     }

@@ -14,9 +14,9 @@ use super::later;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, Stand, State, Subject};
 use super::words::verdict::{Said, said};
-use super::words::{Line, grouped, page};
+use super::words::{facts as words, page};
 use crate::analysis::plan::{Effort, PlanResults};
-use crate::analysis::{Layer, verdict};
+use crate::analysis::verdict;
 use crate::chart::{MeasuredPoint, Theme};
 use crate::profile::published::rates;
 use crate::scenario::{KnobId, Preset, Scenario};
@@ -74,7 +74,8 @@ fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
     let source = shown.map(|shown| Source::Plan(part, shown.results));
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     let baselines = Baselines::of(&props.state.pins);
-    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} {dispatch} /> }
+    let whole = later::get().is_some();
+    html! { <ChartCard {source} {baselines} {stale} {columns} {colours} {fonts} {dispatch} {whole} /> }
 }
 
 /// The run that is looked into, if any is.
@@ -109,39 +110,25 @@ pub(super) fn badge(shown: &Shown<PlanResults>, state: &State) -> Option<String>
         return Some(page::still(&shown.results.scenario, &draft));
     }
     let preview = state.study.effort == Effort::Preview && state.drag.is_some();
-    preview.then(|| page::PREVIEW.to_owned())
+    preview.then(|| page::preview().to_owned())
 }
 
 /// The sticky line of a narrow page.
 pub(super) fn brief(results: &PlanResults) -> Html {
-    let facts = &results.facts;
-    let Some(carried) = facts.carried else { return Html::default() };
-    let mut lines = vec![(
-        "carries",
-        format!(
-            "Carries *{}* of {}",
-            page::carried(Some(carried)),
-            grouped(results.scenario.robots())
-        ),
-    )];
-    match facts.binding {
-        Some(Layer::Brain) => lines.push(("binds", "<Brain> binds".to_owned())),
-        Some(Layer::Action) => lines.push(("binds", "^Action^ binds".to_owned())),
-        None => {}
+    let lines = words::brief(&results.facts, results.scenario.robots());
+    if lines[0].is_none() {
+        return Html::default();
     }
-    if let Some(suggested) = facts.suggested {
-        lines.push(("bestk", format!("best K *{}*", grouped(suggested.cap))));
-    }
-    let spans = lines.iter();
+    let spans = ["carries", "binds", "bestk"].into_iter().zip(lines);
     spans
-        .map(|(class, words)| html! { <span class={*class}>{ line(&Line::of(words)) }</span> })
+        .filter_map(|(class, words)| Some(html! { <span {class}>{ line(&words?) }</span> }))
         .collect()
 }
 
 /// What is being computed, once that takes long enough to be told; `before` is the scenario that is drawn meanwhile.
 pub(super) fn progress(state: &State, before: Option<Scenario>, dispatch: &Dispatch) -> Html {
     let study = &state.study;
-    if !page::shows_progress(study) {
+    if !study.shows_progress() {
         return Html::default();
     }
     let runs = state.current().map(|results| results.progress());
@@ -193,7 +180,7 @@ pub(super) fn measured(scenario: &Scenario) -> Vec<MeasuredPoint> {
             rate_low: rate.low,
             rate_high: rate.high,
             cap: rate.cap,
-            condition: format!("at {}", rate.condition()),
+            condition: page::condition(&rate.condition()),
         })
         .collect()
 }

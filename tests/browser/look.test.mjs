@@ -230,6 +230,7 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
         assert.ok(wide <= viewport.width, `${wide} px wide`);
         const small = await page.evaluate(() =>
           [...document.querySelectorAll("#run button, #run select")]
+            .filter((element) => element.checkVisibility())
             .map((element) => element.getBoundingClientRect())
             .filter(({ width, height }) => width < 24 || height < 24).length,
         );

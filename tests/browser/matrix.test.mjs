@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { IN_FIREFOX, assertAccessible, visits } from "./harness.mjs";
 
-const VIEWS = ["plan", "controllers", "evidence"];
+const VIEWS = ["plan", "brain", "action", "controllers", "evidence"];
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

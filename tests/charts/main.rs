@@ -9,6 +9,7 @@ mod figures;
 mod fixture;
 mod layout;
 mod look;
+mod sheet;
 mod tornado;
 
 use fleet_planner::analysis::compare::Contender;

@@ -21,8 +21,8 @@ fn knobs() -> String {
             table += &format!(
                 "| `{}` | {} | {} | {} |\n",
                 knob.name,
-                knob.label,
-                knob.unit,
+                knob.label(),
+                knob.unit(),
                 knob.bounds()
             );
         }

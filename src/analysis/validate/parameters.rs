@@ -133,16 +133,16 @@ fn of_knob(scenario: &Scenario, id: KnobId) -> Parameter {
     let knob = id.knob();
     let raw = scenario.get(id);
     let value = match knob.kind {
-        Kind::Choice(choices) => Value::Word(choices[raw as usize].label),
+        Kind::Choice(_) => Value::Word(knob.choice(raw)),
         Kind::Number { off: Some(word), .. } if raw == 0 => Value::Word(word),
         Kind::Number { .. } => Value::Number(scenario.number(id)),
     };
     Parameter {
         value,
-        unit: knob.unit.to_owned(),
-        meaning: Meaning::Said(knob.label.to_owned()),
+        unit: knob.unit().to_owned(),
+        meaning: Meaning::Said(knob.label().to_owned()),
         mark: knob.mark,
-        source: knob.source.to_owned(),
+        source: knob.words().source.to_owned(),
     }
 }
 

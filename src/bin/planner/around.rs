@@ -89,7 +89,7 @@ pub fn tracks(study: &Study) -> Outcome {
                     format!("holds from {} to {}", value(low), value(high))
                 }
             };
-            println!("{:<18} {:>7}  {words}", row.label, value(scenario.get(track.knob)));
+            println!("{:<18} {:>7}  {words}", row.label(), value(scenario.get(track.knob)));
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -165,7 +165,7 @@ pub fn tornado(study: &Study) -> Outcome {
                 format!("{} at {}", words, grouped(&row.format(raw)))
             };
             let ends: Vec<String> = bar.ends.iter().map(end).collect();
-            println!("{:<20} {}", row.label, ends.join(", "));
+            println!("{:<20} {}", row.label(), ends.join(", "));
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -222,7 +222,7 @@ pub fn heat(args: &HeatArgs) -> Outcome {
         if !args.study.json {
             println!("#{link}");
             let head: Vec<String> = found.x.1.iter().map(|&raw| text(x, raw)).collect();
-            let corner = format!("{} \\ {}", y.knob().label, x.knob().label);
+            let corner = format!("{} \\ {}", y.knob().label(), x.knob().label());
             let mut heads = vec![corner.as_str()];
             heads.extend(head.iter().map(String::as_str));
             let rows: Vec<Vec<String>> = (0..found.y.1.len())

@@ -119,7 +119,7 @@ fn layer(layer: Layer) -> &'static str {
 fn sentence(scenario: &Scenario, answer: &Answer) -> String {
     let knob = answer.question.knob().knob();
     let value = |raw: i64| {
-        let unit = if knob.unit.is_empty() { String::new() } else { format!(" {}", knob.unit) };
+        let unit = if knob.unit().is_empty() { String::new() } else { format!(" {}", knob.unit()) };
         format!("{}{unit}", grouped(&knob.format(raw)))
     };
     let robots = scenario.robots();
@@ -147,7 +147,7 @@ fn sentence(scenario: &Scenario, answer: &Answer) -> String {
         }
         (Question::ActionGpus, Some(found)) => format!("{robots} robots need {found}."),
         (question, None) => {
-            format!("No {} holds.", question.knob().knob().label.to_ascii_lowercase())
+            format!("No {} holds.", question.knob().knob().label().to_ascii_lowercase())
         }
     };
     let tail = match &answer.next {

@@ -6,6 +6,7 @@ use fleet_planner::analysis::look::{Look, LookJob, LookTurn};
 use fleet_planner::chart::figure;
 use fleet_planner::chart::look::words;
 use fleet_planner::scenario::{KnobId, Scenario, link};
+use fleet_planner::words::chart::{look as said, terms};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -35,7 +36,7 @@ pub fn command(args: &LookArgs) -> Outcome {
         println!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
     } else {
         println!("#{}", link::write(&scenario));
-        println!("{}\n{}\n", words::run_of(job.robots, job.cap, job.seed), words::story(&look));
+        println!("{}\n{}\n", terms::run(job.robots, job.cap, job.seed), words::story(&look));
         print_pool(&look);
         println!();
         match args.robot {
@@ -151,10 +152,10 @@ fn print_robot(look: &Look, robot: u32) {
         .iter()
         .map(|turn| {
             let lost = turn.lost.map_or_else(String::new, |(at, whilst)| {
-                format!("{:.2}, {}", f64::from(at) / 60_000.0, words::whilst(whilst))
+                format!("{:.2}, {}", f64::from(at) / 60_000.0, said::whilst(whilst))
             });
             vec![
-                words::turn_of(turn),
+                said::turn_of(turn),
                 figure::fixed(f64::from(turn.asked) / 60_000.0, 2),
                 seconds(Some(turn.asked), turn.admitted),
                 seconds(turn.admitted, turn.first_token),

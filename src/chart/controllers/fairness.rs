@@ -10,6 +10,7 @@ use crate::chart::model::{
 };
 use crate::chart::theme::Role;
 use crate::stats::{sort_short, sort_short_by_key};
+use crate::words::chart::{fairness as said, terms};
 
 /// Between the mean indices of two groups, at least, for one to be called less fair.
 const APART: f64 = 0.02;
@@ -22,21 +23,21 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     let rates = || shown.iter().map(|standing| standing.rate.mean);
     let mut chart = ChartModel::new("fairness", rate_axis(rates().fold(0.0, f64::max)));
     chart.claim = claim(results, &shown);
-    chart.sub = format!("Jain's index over requests/s, {}", who::seeds(shown.iter().copied()));
+    chart.sub = said::sub(&who::seeds(shown.iter().copied()));
     if shown.iter().any(|standing| standing.collapsed() > 0) {
-        chart.sub.push_str(". Crosses: seeds collapse");
+        chart.sub.push_str(terms::crosses());
     }
     chart.table = table(results, &shown);
     if shown.is_empty() {
-        chart.empty = Some("Computing: no controller yet.".to_owned());
-        chart.label = "Fairness over requests per second: nothing computed yet.".to_owned();
+        chart.empty = Some(terms::no_controller().to_owned());
+        chart.label = said::nothing().to_owned();
         return chart;
     }
     chart.label = label(results, &shown);
     chart.samples = rates().collect();
     sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
-    chart.sample_words = ("At ", " requests/s:");
+    chart.sample_words = terms::at_rate();
     let best = best(&shown);
     chart.legend = shown.iter().map(|standing| entry(results, standing, best)).collect();
     chart.panels = vec![panel(results, &shown, best)];
@@ -49,7 +50,7 @@ fn rate_axis(top: f64) -> Axis {
     let steps = (-4..16).flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * 10f64.powi(power)));
     let mut ticks = sets(scale, steps, |at| Tick::new(at, figure::short(at, 4)));
     ticks.retain(|set| set.len() > 1);
-    Axis { names: vec!["requests/s".to_owned()], scale, ticks, two_lines: false }
+    Axis { names: vec![terms::requests_per_s().to_owned()], scale, ticks, two_lines: false }
 }
 
 fn finite(standing: &Standing) -> bool {
@@ -67,28 +68,24 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
     let by_jain = |a: &&&Standing, b: &&&Standing| a.jain.mean.total_cmp(&b.jain.mean);
     let (Some(least), Some(most)) = (shown.iter().min_by(by_jain), shown.iter().max_by(by_jain))
     else {
-        return "Computing the first controller".to_owned();
+        return terms::first_controller().to_owned();
     };
     if shown.len() == 1 {
-        return format!(
-            "{}: fairness {} so far",
-            who::capital(&name(least)),
-            figure::fixed(least.jain.mean, 2)
-        );
+        return said::one(&name(least), least.jain.mean);
     }
     let (holding, failing): (Vec<&Standing>, Vec<&Standing>) =
         shown.iter().partition(|standing| who::holds(standing));
     if failing.is_empty() {
         return if least.jain.mean >= FAIR {
-            "No controller collapses, and all are fair".to_owned()
+            said::all_well().to_owned()
         } else if most.jain.mean - least.jain.mean < APART {
-            "No controller collapses; all are equally unfair".to_owned()
+            said::all_unfair().to_owned()
         } else {
-            format!("No controller collapses; {} is the least fair", name(least))
+            said::least_fair(&name(least))
         };
     }
     if holding.is_empty() {
-        return format!("All collapse; {} is the fairest of them", name(most));
+        return said::all_collapse(&name(most));
     }
     let jain = |group: &[&Standing]| group.iter().map(|one| one.jain.mean).collect::<Vec<_>>();
     let (holding, failing) = (jain(&holding), jain(&failing));
@@ -96,25 +93,20 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
     let least_holding = holding.iter().copied().fold(1.0, f64::min);
     let mean = failing.iter().sum::<f64>() / failing.len() as f64;
     if fairest_failing < least_holding && least_holding - mean >= APART {
-        "Runs that collapse are also unfair".to_owned()
+        said::together().to_owned()
     } else if least.jain.mean >= FAIR {
-        "Some collapse, yet all are fair".to_owned()
+        said::fair().to_owned()
     } else {
-        "Collapse and unfairness do not always go together".to_owned()
+        said::no_rule().to_owned()
     }
 }
 
 fn label(results: &CompareResults, shown: &[&Standing]) -> String {
     let at = |standing: &&Standing| {
-        format!(
-            "{}: {} at {} requests per second",
-            who::name(standing.contender, &results.scenario),
-            figure::fixed(standing.jain.mean, 2),
-            figure::fixed(standing.rate.mean, 2)
-        )
+        let name = who::name(standing.contender, &results.scenario);
+        (name, standing.jain.mean, standing.rate.mean)
     };
-    let all: Vec<String> = shown.iter().map(at).collect();
-    format!("Jain's index over requests per second: {}.", all.join("; "))
+    said::label(&shown.iter().map(at).collect::<Vec<_>>())
 }
 
 fn shape(standing: &Standing, best: Option<&Standing>) -> (Shape, Role, f64) {
@@ -153,7 +145,7 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
     let steps = [0.05, 0.1, 0.2, 0.5];
     let ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::short(at, 2)));
     let ticks = ticks.into_iter().filter(|set| set.len() <= 6).collect();
-    let axis = Axis { names: vec!["Jain's index".to_owned()], scale, ticks, two_lines: false };
+    let axis = Axis { names: vec![said::jain().to_owned()], scale, ticks, two_lines: false };
     let mut panel = Panel::new(axis, 1.0);
     for (place, standing) in shown.iter().enumerate() {
         let (shape, role, size) = shape(standing, best);
@@ -198,16 +190,7 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
 }
 
 fn table(results: &CompareResults, shown: &[&Standing]) -> Table {
-    let heads = [
-        "Controller",
-        "Rate (requests/s)",
-        "Jain index",
-        "Lowest seed",
-        "Highest seed",
-        "Seeds",
-        "Collapsed seeds",
-        "Mark",
-    ];
+    let heads = said::heads();
     let rows = shown.iter().map(|standing| {
         vec![
             who::name(standing.contender, &results.scenario),
@@ -221,7 +204,7 @@ fn table(results: &CompareResults, shown: &[&Standing]) -> Table {
         ]
     });
     Table {
-        caption: "Fairness over robots and requests per second, a row a controller".to_owned(),
+        caption: said::caption().to_owned(),
         heads: heads.map(str::to_owned).to_vec(),
         rows: rows.collect(),
     }

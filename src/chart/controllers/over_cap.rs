@@ -7,13 +7,15 @@ use crate::chart::axis::Axis;
 use crate::chart::figure;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
-    Table, Vertical,
+    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side,
+    Spot, Table, Vertical,
 };
 use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::theme::{Role, Stroke};
 use crate::scenario::KnobId;
 use crate::stats::sort_short_by_key;
+use crate::words::chart::over_cap::{self as said, Best};
+use crate::words::chart::terms;
 
 /// Within this share of the best K, a controller comes close to it.
 const CLOSE: f64 = 0.05;
@@ -21,21 +23,23 @@ const CLOSE: f64 = 0.05;
 /// The chart of these results.
 pub fn over_cap(results: &CompareResults) -> ChartModel {
     let view = View::of(results);
-    let mut chart = ChartModel::new("over-cap", Axis::robots("fixed K", view.low, view.high));
+    let mut chart =
+        ChartModel::new("over-cap", Axis::robots(said::fixed_cap(), view.low, view.high));
+    chart.along = Some(Along::Cap);
     chart.claim = view.claim();
     chart.sub = view.sub();
     chart.table = view.table();
     if view.caps.is_empty() {
-        chart.empty = Some("Computing: no fixed K yet.".to_owned());
-        chart.label = "Requests per second over a fixed K: nothing computed yet.".to_owned();
+        chart.empty = Some(said::empty().to_owned());
+        chart.label = said::nothing().to_owned();
         return chart;
     }
     chart.label = view.label();
     if view.in_trial() {
-        chart.sub.push_str(". Lines: in the trial");
+        chart.sub.push_str(said::in_trial());
     }
     chart.samples = view.caps.iter().map(|(cap, _)| f64::from(*cap)).collect();
-    chart.sample_words = ("At K = ", ":");
+    chart.sample_words = terms::at_cap();
     let robots = results.scenario.robots();
     let run = |&(cap, point): &(u32, &SweepPoint)| RunPoint {
         x: f64::from(cap),
@@ -108,20 +112,18 @@ impl<'a> View<'a> {
     fn claim(&self) -> String {
         let (robots, caps) = (self.results.scenario.robots(), self.caps.len() as u32);
         if caps == 0 {
-            return "Computing the first K".to_owned();
+            return said::computing().to_owned();
         }
         if !self.results.caps_settled {
-            return format!("Computing: {} so far", figure::of(caps, "fixed K", "fixed K"));
+            return said::so_far(caps);
         }
         let Some((cap, point)) = self.best() else {
-            return format!("No fixed K holds at {}", figure::of(robots, "robot", "robots"));
+            return said::none_holds(robots);
         };
-        let (best, of_it) = if robots == 1 {
-            ("One robot needs no K".to_owned(), "")
-        } else if cap >= robots {
-            (format!("No K beats leaving all {} robots active", figure::count(robots)), "")
-        } else {
-            (format!("Best fixed K is {}", figure::count(cap)), " of it without being told N")
+        let best = match cap {
+            _ if robots == 1 => Best::One,
+            cap if cap >= robots => Best::All(robots),
+            cap => Best::Cap(cap),
         };
         let alive = self.results.named("alive").filter(|one| one.rate.mean.is_finite());
         // In a trial the same K is compared in the same trial, if it was run there.
@@ -130,63 +132,31 @@ impl<'a> View<'a> {
         let late = self.results.scenario.control_begins().0 > 0;
         let comparable = rate > 0.0 && !late && (own.is_some() || !self.in_trial());
         let Some(alive) = alive.filter(|_| comparable) else {
-            return format!("{best}, at {} requests/s", figure::fixed(point.rate.mean, 2));
+            return said::best(best, point.rate.mean);
         };
         let share = alive.rate.mean / rate - 1.0;
-        let percent = figure::percent(share.abs());
         if !who::holds(alive) {
-            format!(
-                "{best}; prefix-alive collapses in {} of {} seeds",
-                figure::count(alive.collapsed()),
-                figure::count(alive.seeds.len() as u32)
-            )
+            said::alive_collapses(best, alive.collapsed(), alive.seeds.len() as u32)
         } else if share > 0.005 {
-            format!("{best}; prefix-alive gives {percent} more")
+            said::alive_more(best, share)
         } else if share >= -CLOSE {
-            let within = figure::count((share.abs() * 100.0).ceil().max(1.0));
-            format!("{best}; prefix-alive comes within {within}%{of_it}")
+            said::alive_near(best, share.abs())
         } else {
-            format!("{best}; prefix-alive gives {percent} less")
+            said::alive_less(best, share.abs())
         }
     }
 
     fn sub(&self) -> String {
-        let robots = figure::of(self.results.scenario.robots(), "robot", "robots");
-        let what = format!("Requests/s over a fixed K, {robots}");
         let seeds = self.caps.iter().map(|(_, point)| point.seeds);
         let collapses = self.caps.iter().any(|(_, point)| point.collapsed() > 0);
-        let crosses = if collapses { ". Crosses: seeds collapse" } else { "" };
-        match (seeds.clone().min(), seeds.max()) {
-            (Some(1), Some(1)) => format!("{what}; first seed only"),
-            (Some(low), Some(high)) if low == high => {
-                format!("{what}; band spans {} seeds{crosses}", figure::count(low))
-            }
-            (Some(low), Some(high)) => format!(
-                "{what}; band spans {} to {} seeds{crosses}",
-                figure::count(low),
-                figure::count(high)
-            ),
-            _ => what,
-        }
+        let range = seeds.clone().min().zip(seeds.max());
+        said::sub(self.results.scenario.robots(), range, collapses)
     }
 
     fn label(&self) -> String {
-        let mut words = "Requests per second over a fixed K.".to_owned();
-        if let Some((cap, point)) = self.best() {
-            words.push_str(&format!(
-                " The best that holds is K = {} with {}.",
-                figure::count(cap),
-                figure::fixed(point.rate.mean, 2)
-            ));
-        }
-        let of = |standing: &&Standing| {
-            format!("{} {}", self.name(standing), figure::fixed(standing.rate.mean, 2))
-        };
-        let rates: Vec<String> = self.adaptive.iter().map(of).collect();
-        if !rates.is_empty() {
-            words.push_str(&format!(" Others: {}.", rates.join(", ")));
-        }
-        words
+        let best = self.best().map(|(cap, point)| (cap, point.rate.mean));
+        let others = self.adaptive.iter().map(|one| (self.name(one), one.rate.mean));
+        said::label(best, &others.collect::<Vec<_>>())
     }
 
     fn legend(&self) -> Vec<LegendEntry> {
@@ -196,7 +166,7 @@ impl<'a> View<'a> {
             range: (point.seeds > 1).then(|| band(point.rate.min, point.rate.max)),
         };
         let mut legend = vec![LegendEntry {
-            text: "fixed K".to_owned(),
+            text: said::fixed_cap().to_owned(),
             role: Role::Brain,
             stroke: Some(Role::Brain.stroke()),
             shape: None,
@@ -228,7 +198,7 @@ impl<'a> View<'a> {
     fn panel(&self) -> Panel {
         let caps = self.caps.iter().map(|(_, point)| point.rate.max);
         let top = caps.chain(self.adaptive.iter().map(|one| one.rate.mean)).fold(0.0, f64::max);
-        let mut panel = Panel::new(Axis::from_zero("requests/s", top), 1.0);
+        let mut panel = Panel::new(Axis::from_zero(terms::requests_per_s(), top), 1.0);
         let x = |cap: &u32| f64::from(*cap);
         panel.fills.push(Fill {
             legend: Some(0),
@@ -287,7 +257,7 @@ impl<'a> View<'a> {
         if let Some((cap, point)) = self.best() {
             let spot = |side| Spot { x: f64::from(cap), y: point.rate.mean, side };
             let sides = [Side::Above, Side::AboveLeft, Side::Left, Side::Below, Side::BelowLeft];
-            let text = format!("K = {}", figure::count(cap));
+            let text = terms::cap(cap);
             panel.labels.push(Label::new([text], Role::Brain, sides.map(spot).to_vec()).of(0));
         }
         for (place, standing) in self.adaptive.iter().enumerate() {
@@ -311,15 +281,7 @@ impl<'a> View<'a> {
     }
 
     fn table(&self) -> Table {
-        let heads = [
-            "Controller",
-            "Rate (requests/s)",
-            "Lowest seed",
-            "Highest seed",
-            "Seeds",
-            "Collapsed seeds",
-            "Mark",
-        ];
+        let heads = said::heads();
         let row = |name: String, [mean, min, max]: [f64; 3], seeds: u32, collapsed: u32| {
             let mut cells = vec![name];
             cells.extend([mean, min, max].map(|rate| figure::fixed(rate, 2)));
@@ -329,14 +291,14 @@ impl<'a> View<'a> {
         };
         let caps = self.caps.iter().map(|(cap, point)| {
             let rate = [point.rate.mean, point.rate.min, point.rate.max];
-            row(format!("K = {}", figure::count(*cap)), rate, point.seeds, point.collapsed())
+            row(terms::cap(*cap), rate, point.seeds, point.collapsed())
         });
         let adaptive = self.adaptive.iter().map(|one| {
             let rate = [one.rate.mean, one.rate.min, one.rate.max];
             row(self.name(one), rate, one.seeds.len() as u32, one.collapsed())
         });
         Table {
-            caption: "Requests per second over a fixed K, and of each other controller".to_owned(),
+            caption: said::caption().to_owned(),
             heads: heads.map(str::to_owned).to_vec(),
             rows: caps.chain(adaptive).collect(),
         }

@@ -8,13 +8,15 @@ use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::figure;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
-    Table,
+    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side,
+    Spot, Table,
 };
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline;
 use crate::stats::survival::KaplanMeier;
 use crate::stats::{sort_short, sort_short_by_key};
+use crate::words::chart::survival::{self as said, Fall};
+use crate::words::chart::terms;
 
 /// Standard deviations to each side of a 95% band.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
@@ -29,18 +31,17 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     let end_s = results.scenario.minutes().max(1) * 60;
     let groups = groups(results, end_s);
     let mut chart = ChartModel::new("survival", timeline::minutes_axis(f64::from(end_s) / 60.0));
+    chart.along = Some(Along::Minutes);
     chart.claim = claim(&groups, end_s, results.scenario.control_begins().seconds());
-    chart.sub = format!(
-        "Share of seeds without a low window yet, {}",
-        who::seeds(groups.iter().flat_map(|group| group.members.iter().copied()))
-    );
+    chart.sub =
+        said::sub(&who::seeds(groups.iter().flat_map(|group| group.members.iter().copied())));
     if groups.iter().any(|group| !group.band(end_s).is_empty()) {
-        chart.sub.push_str("; bands 95%");
+        chart.sub.push_str(said::bands());
     }
     chart.table = table(&groups, end_s);
     if groups.is_empty() {
-        chart.empty = Some("Computing: no controller yet.".to_owned());
-        chart.label = "Seeds without a low window over minutes: nothing computed yet.".to_owned();
+        chart.empty = Some(terms::no_controller().to_owned());
+        chart.label = said::nothing().to_owned();
         return chart;
     }
     chart.label = label(&groups, end_s);
@@ -49,7 +50,7 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     sort_short(&mut times, u32::cmp);
     times.dedup();
     chart.samples = times.iter().map(|time| minutes(*time)).collect();
-    chart.sample_words = ("At minute ", ":");
+    chart.sample_words = terms::at_minute();
     chart.legend = groups.iter().map(|group| group.entry(&times)).collect();
     chart.panels = vec![panel(&groups, end_s)];
     chart
@@ -118,7 +119,7 @@ impl Group<'_> {
     fn words(&self) -> [String; 3] {
         let some = |shown: usize| match self.names.len() - shown.min(self.names.len()) {
             0 => who::list(&self.names),
-            more => format!("{} and {more} more", self.names[..shown].join(", ")),
+            more => who::list_some(&self.names[..shown], more),
         };
         [self.names.len(), 2, 1].map(some)
     }
@@ -191,9 +192,9 @@ fn claim(groups: &[Group], end_s: u32, begin_s: f64) -> String {
     let falling = || groups.iter().filter(|group| !group.curve.steps().is_empty());
     let Some(worst) = falling().min_by(by_area) else {
         return match (all, groups) {
-            (0, _) => "Computing the first controller".to_owned(),
-            (1, [one]) => format!("{} has no low window in any seed", who::capital(&one.names[0])),
-            _ => "No controller has a low window in any seed".to_owned(),
+            (0, _) => terms::first_controller().to_owned(),
+            (1, [one]) => said::one_never(&one.names[0]),
+            _ => said::never().to_owned(),
         };
     };
     let fell_before = |group: &Group| {
@@ -201,52 +202,30 @@ fn claim(groups: &[Group], end_s: u32, begin_s: f64) -> String {
         last.is_some_and(|step| step.survival <= 0.0 && f64::from(step.at) < begin_s)
     };
     if groups.iter().all(fell_before) {
-        let at = figure::short(begin_s / 60.0, 1);
-        return format!("Every run has a low window before control begins at minute {at}");
+        return said::before_control(begin_s / 60.0);
     }
-    let fails = match worst.curve.median() {
-        Some(time) => {
-            let at = figure::short(minutes(time), 1);
-            format!("{} half the seeds have one by minute {at}", worst.under)
-        }
-        None => format!(
-            "{} {} of {} seeds have one",
-            worst.under,
-            figure::count(worst.members[0].collapsed()),
-            figure::count(worst.members[0].seeds.len() as u32)
-        ),
+    let of_worst = worst.members[0];
+    let fall = Fall {
+        under: &worst.under,
+        half_by: worst.curve.median().map(minutes),
+        seeds: (of_worst.collapsed(), of_worst.seeds.len() as u32),
     };
     if all == 1 {
-        return who::capital(&fails.replacen("one", "a low window", 1));
+        return said::one_falls(fall);
     }
     match groups.iter().find(|group| group.curve.steps().is_empty()) {
-        Some(never) => {
-            let number = never.members.len() as u32;
-            format!(
-                "{} of {} {} no low window; {fails}",
-                figure::count(number),
-                figure::count(all as u32),
-                if number == 1 { "has" } else { "have" }
-            )
-        }
-        None if groups.len() == 1 => format!("All alike: {fails}"),
+        Some(never) => said::some_never(never.members.len() as u32, all as u32, fall),
+        None if groups.len() == 1 => said::alike(fall),
         None => {
             let best = groups.iter().max_by(by_area).map_or("", |best| &best.names[0]);
-            format!("Every controller has low windows; {best} lasts longest")
+            said::lasts_longest(best)
         }
     }
 }
 
 fn label(groups: &[Group], end_s: u32) -> String {
-    let at_end = |group: &Group| {
-        format!("{} {}", who::list(&group.names), figure::percent(group.curve.survival(end_s)))
-    };
-    let all: Vec<String> = groups.iter().map(at_end).collect();
-    format!(
-        "Share of seeds without a low window over {}. At the end: {}.",
-        figure::of(end_s / 60, "minute", "minutes"),
-        all.join("; ")
-    )
+    let at_end = |group: &Group| (group.names.clone(), group.curve.survival(end_s));
+    said::label(end_s / 60, &groups.iter().map(at_end).collect::<Vec<_>>())
 }
 
 fn panel(groups: &[Group], end_s: u32) -> Panel {
@@ -254,7 +233,7 @@ fn panel(groups: &[Group], end_s: u32) -> Panel {
         shares.iter().map(|share| Tick::new(*share, figure::percent(*share))).collect()
     };
     let axis = Axis {
-        names: vec!["seeds without a low window".to_owned()],
+        names: vec![said::without().to_owned()],
         scale: Scale::linear(0.0, 1.0),
         ticks: vec![
             ticks(&[0.0, 0.25, 0.5, 0.75, 1.0]),
@@ -322,16 +301,7 @@ fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
 }
 
 fn table(groups: &[Group], end_s: u32) -> Table {
-    let heads = [
-        "Controller",
-        "Seeds",
-        "Seeds with a low window",
-        "Half of them by (min)",
-        "Share without at the end",
-        "95% band, low",
-        "95% band, high",
-        "Mark",
-    ];
+    let heads = said::heads();
     let mut rows = Vec::new();
     for group in groups {
         for (standing, name) in group.members.iter().zip(&group.names) {
@@ -341,7 +311,7 @@ fn table(groups: &[Group], end_s: u32) -> Table {
                 name.clone(),
                 figure::count(standing.seeds.len() as u32),
                 figure::count(standing.collapsed()),
-                median.unwrap_or_else(|| "not in this run".to_owned()),
+                median.unwrap_or_else(|| said::not_in_run().to_owned()),
                 figure::percent(group.curve.survival(end_s)),
                 figure::percent(band.low),
                 figure::percent(band.high),
@@ -349,9 +319,5 @@ fn table(groups: &[Group], end_s: u32) -> Table {
             ]);
         }
     }
-    Table {
-        caption: "Runs without a low window, Kaplan-Meier, a row a controller".to_owned(),
-        heads: heads.map(str::to_owned).to_vec(),
-        rows,
-    }
+    Table { caption: said::caption().to_owned(), heads: heads.map(str::to_owned).to_vec(), rows }
 }

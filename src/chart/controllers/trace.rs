@@ -5,11 +5,12 @@ use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::sweep::holds_seeds;
 use crate::analysis::timeline::Timeline;
 use crate::analysis::trace::{MarginPoint, Trace, TraceDecision};
-use crate::chart::model::{ChartModel, LegendEntry, Panel, Provenance, Reading, Vertical};
+use crate::chart::model::{Along, ChartModel, LegendEntry, Panel, Provenance, Reading, Vertical};
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{hit_at, hit_panel, length, middle, minutes_axis};
 use crate::chart::{figure, margin};
 use crate::scenario::Scenario;
+use crate::words::chart::{terms, trace as said};
 
 mod panels;
 mod words;
@@ -28,19 +29,20 @@ pub fn trace(results: &CompareResults, contender: Contender) -> ChartModel {
         let name = who::name(contender, &results.scenario);
         let mut chart =
             ChartModel::new("trace", minutes_axis(f64::from(results.scenario.minutes())));
-        chart.claim = format!("Computing one run: {name}");
-        chart.sub = "The first seed of this scenario".to_owned();
-        chart.empty = Some("Computing: the run is not in yet.".to_owned());
-        chart.label = format!("One run, {name}: nothing computed yet.");
+        chart.claim = said::computing(&name);
+        chart.sub = terms::first_seed().to_owned();
+        chart.empty = Some(terms::no_run().to_owned());
+        chart.label = said::nothing(&name);
         return chart;
     };
     let mut chart = ChartModel::new("trace", minutes_axis(length(view.run)));
+    chart.along = Some(Along::Minutes);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.label = words::label(&view);
     chart.table = words::table(&view);
     chart.samples = (0..view.run.series.len() as u32).map(middle).collect();
-    chart.sample_words = ("At minute ", ":");
+    chart.sample_words = terms::at_minute();
     view.draw(&mut chart);
     let begin = results.scenario.control_begins().seconds() / 60.0;
     if begin > 0.0 {
@@ -116,9 +118,7 @@ impl<'a> View<'a> {
     fn edge_words(&self) -> Option<String> {
         let edge = self.edge?;
         Some(match self.tried {
-            Some(tried) if tried < edge => {
-                format!("{} to {}", figure::count(tried), figure::count(edge))
-            }
+            Some(tried) if tried < edge => said::edge_between(tried, edge),
             _ => figure::count(edge),
         })
     }
@@ -165,7 +165,7 @@ impl<'a> View<'a> {
         let place = chart.legend.len();
         chart.legend.push(margin::entry(&self.margins));
         panels.push(Panel { weight: 1.1, ..margin::panel(&self.margins, length(self.run), place) });
-        let hits = self.entry("hit rate, 120 s", Role::Brain, Stroke::solid(2.0), |minute| {
+        let hits = self.entry(said::hits(), Role::Brain, Stroke::solid(2.0), |minute| {
             hit_at(self.run, minute).map(figure::percent)
         });
         let place = chart.legend.len();

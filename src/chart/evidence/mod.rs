@@ -1,8 +1,6 @@
 //! Published figures beside simulated ones, a row each: what was simulated over what was published, its seeds as a
 //! whisker, its tolerance as a tinted bar.
 
-pub mod words;
-
 use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
@@ -12,7 +10,8 @@ use super::model::{
 };
 use super::theme::{Role, Stroke};
 use crate::analysis::validate::{Row, Standing, Tally, Validated, recorded_rows};
-use crate::profile::published::{Group, recorded};
+use crate::profile::published::{Expectation, Group, Tolerance, recorded};
+use crate::words::chart::evidence as words;
 
 /// Which half of the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +80,7 @@ pub fn evidence(half: Half, from: &Evidence) -> ChartModel {
         Half::Fleets => "evidence-fleets",
     };
     let ticks = [0.0, 0.5, 1.0, 1.5, 2.0].map(|at| Tick::new(at, figure::percent(at)));
-    let axis = Axis::with(words::AXIS, Scale::linear(0.0, MOST), ticks.into());
+    let axis = Axis::with(words::axis(), Scale::linear(0.0, MOST), ticks.into());
     let mut chart = ChartModel::new(name, axis);
     let rows = half.rows(from.recorded);
     let again = from.again.map(|again| half.rows(&again.rows)).unwrap_or_default();
@@ -92,7 +91,7 @@ pub fn evidence(half: Half, from: &Evidence) -> ChartModel {
     chart.label = words::label(half, &tally);
     chart.table = table(half, &rows, &again);
     if rows.is_empty() {
-        chart.empty = Some(words::EMPTY.to_owned());
+        chart.empty = Some(words::empty().to_owned());
         return chart;
     }
     for group in half.groups() {
@@ -124,13 +123,18 @@ fn legend(from: &Evidence, tally: &Tally, has_again: bool) -> Vec<LegendEntry> {
         LegendEntry {
             stroke: Some(Stroke::solid(1.5)),
             shape: None,
-            ..entry(words::PUBLISHED.to_owned(), Role::Measured, Shape::Tick, Provenance::Measured)
+            ..entry(
+                words::published_line().to_owned(),
+                Role::Measured,
+                Shape::Tick,
+                Provenance::Measured,
+            )
         },
-        entry(words::TOLERANCE.to_owned(), Role::Ok, Shape::Square, simulated),
+        entry(words::tolerance_bar().to_owned(), Role::Ok, Shape::Square, simulated),
         entry(words::within(from.first_seed), Role::Ink, Shape::OpenCircle, simulated),
     ];
     if tally.within < tally.run || has_again {
-        legend.push(entry(words::OUTSIDE.to_owned(), Role::Danger, Shape::Cross, simulated));
+        legend.push(entry(words::outside().to_owned(), Role::Danger, Shape::Cross, simulated));
     }
     if let Some(again) = from.again.filter(|_| has_again) {
         legend.push(entry(words::again(again.first_seed), Role::Brain, Shape::Square, simulated));
@@ -138,9 +142,18 @@ fn legend(from: &Evidence, tally: &Tally, has_again: bool) -> Vec<LegendEntry> {
     legend
 }
 
+/// The published value as one number: the mean of several; of a share of runs, the share.
+pub fn target(row: &Expectation) -> Option<f64> {
+    match row.published[..] {
+        [] => None,
+        [count, of] if row.tolerance == Tolerance::BinomialInterval => Some(count / of),
+        _ => Some(row.published.iter().sum::<f64>() / row.published.len() as f64),
+    }
+}
+
 /// A value over the published one. Where 0 was published, 1 and the value: that many too many.
 fn relative(row: &Row, value: f64) -> Option<f64> {
-    let target = words::target(row.expectation)?;
+    let target = target(row.expectation)?;
     if value.is_nan() {
         return None;
     }
@@ -206,7 +219,7 @@ fn simulated(panel: &mut Panel, row: &Row, y: f64) {
     let spread = |low: f64, high: f64| (relative(row, low), relative(row, high));
     let Some(at) = relative(row, row.simulated.value).map(clipped) else {
         let spot = Spot { x: 1.0, y, side: Side::Right };
-        let text = if is_out { words::WORDS_OUTSIDE } else { words::WORDS_WITHIN };
+        let text = if is_out { words::words_outside() } else { words::words_within() };
         let role = if is_out { Role::Danger } else { Role::Ink2 };
         let label = Label::new([text.to_owned()], role, vec![spot]).plain().sized(12.0);
         panel.labels.push(label);
@@ -279,9 +292,9 @@ fn table(half: Half, rows: &[&Row], again: &[&Row]) -> Table {
         }
         cells
     };
-    let mut heads: Vec<String> = words::HEADS.map(str::to_owned).into();
+    let mut heads: Vec<String> = words::heads().map(str::to_owned).into();
     if !again.is_empty() {
-        heads.push(words::AGAIN_HEAD.to_owned());
+        heads.push(words::again_head().to_owned());
     }
     Table { caption: words::caption(half), heads, rows: rows.iter().map(line).collect() }
 }

@@ -8,35 +8,30 @@ use crate::chart::mark::Shape;
 use crate::chart::model::{ChartModel, LegendEntry, Limit, Mark, NameAt, Panel, Reading, Table};
 use crate::chart::pick::Picks;
 use crate::chart::theme::{Role, Stroke};
+use crate::words::chart::look as said;
 
-/// What a robot may be doing: the word for it, colour, how opaque, how much of its row it fills. States differ by
-/// height too.
-const DOING: [(&str, Role, f64, f64); 6] = [
-    ("in its tool, prefix kept", Role::Ok, 0.6, 0.26),
-    ("in its tool, prefix evicted", Role::Danger, 0.75, 0.26),
-    ("waits", Role::Action, 0.7, 0.46),
-    ("computes new prompt", Role::Measured, 0.9, 0.7),
-    ("computes again", Role::Danger, 0.85, 0.92),
-    ("answers", Role::Brain, 0.6, 0.7),
+/// What a robot may be doing, in the order of its words: colour, how opaque, how much of its row it fills. States differ
+/// by height too.
+const DOING: [(Role, f64, f64); 6] = [
+    (Role::Ok, 0.6, 0.26),
+    (Role::Danger, 0.75, 0.26),
+    (Role::Action, 0.7, 0.46),
+    (Role::Measured, 0.9, 0.7),
+    (Role::Danger, 0.85, 0.92),
+    (Role::Brain, 0.6, 0.7),
 ];
 
 /// The chart; the row of `robot` stands between two lines.
 pub fn lanes(look: &Look, robot: u32) -> ChartModel {
     let mut chart = over_minutes("look-robots", (0.0, length(look)));
     chart.claim = words::lanes_claim(look);
-    chart.sub =
-        "A row a robot: what it does most of each step; choose one to see its turns".to_owned();
-    chart.label = format!(
-        "{}: a row for each of {}. Robot {} is chosen; press up and down to choose another.",
-        chart.claim,
-        figure::of(look.lanes().len() as u32, "robot", "robots"),
-        robot + 1
-    );
+    chart.sub = said::lanes_sub().to_owned();
+    chart.label = said::lanes_label(&chart.claim, look.lanes().len() as u32, robot + 1);
     chart.samples = sampled(look);
     let lanes = look.lanes();
     let rows = lanes.len() as f64;
     let axis = Axis {
-        names: vec!["robot".to_owned()],
+        names: vec![said::robot().to_owned()],
         scale: Scale::linear(0.0, rows),
         ticks: [1, 2, 4, 8, 16].map(|step| ticks(look, step)).into(),
         two_lines: false,
@@ -60,7 +55,7 @@ pub fn lanes(look: &Look, robot: u32) -> ChartModel {
             panel.limits.push(Limit { at, role: Role::Ink, stroke: Stroke::solid(1.0) });
         }
     }
-    for (place, (text, role, ..)) in DOING.into_iter().enumerate() {
+    for (place, ((role, ..), text)) in DOING.into_iter().zip(said::doing()).enumerate() {
         let each = chart.samples.iter().zip(&counts);
         let values =
             each.map(|(&x, count)| Reading { x, value: figure::count(count[place]), range: None });
@@ -68,7 +63,7 @@ pub fn lanes(look: &Look, robot: u32) -> ChartModel {
     }
     chart.legend.push(LegendEntry {
         shape: Some(Shape::Down),
-        ..area("prefix evicted", Role::Ink, Vec::new())
+        ..area(said::evicted(), Role::Ink, Vec::new())
     });
     chart.panels = vec![panel];
     chart.picks = Picks::Rows { first: lanes.start, rows: lanes.len() as u32, chosen: robot };
@@ -165,7 +160,7 @@ fn draw(look: &Look, panel: &mut Panel, top: f64, steps: &[Option<usize>]) {
     while place < steps.len() {
         let run = steps[place..].iter().take_while(|doing| **doing == steps[place]).count();
         if let Some(doing) = steps[place] {
-            let (_, role, alpha, height) = DOING[doing];
+            let (role, alpha, height) = DOING[doing];
             let x = (place as f64 * step, (place + run) as f64 * step);
             panel.fills.push(bar(doing, role, alpha, x, (top - 0.96, top - 0.96 + height)));
         }
@@ -174,16 +169,7 @@ fn draw(look: &Look, panel: &mut Panel, top: f64, steps: &[Option<usize>]) {
 }
 
 fn table(look: &Look) -> Table {
-    let heads = [
-        "Robot",
-        "Episodes begun",
-        "Turns answered",
-        "Turns that missed",
-        "Prompt from the cache (tokens)",
-        "Prompt computed (tokens)",
-        "Of it missed of prompts before (tokens)",
-        "Waited (s)",
-    ];
+    let heads = said::lanes_heads();
     let rows = look.lanes().map(|robot| {
         let turns = look.turns_of(robot);
         let sum = |of: fn(&LookTurn) -> u32| turns.iter().map(of).map(f64::from).sum::<f64>();
@@ -202,6 +188,6 @@ fn table(look: &Look) -> Table {
         .map(figure::count)
         .into()
     });
-    let caption = format!("What every robot did, seed {}", look.timeline.seed);
+    let caption = said::lanes_caption(look.timeline.seed);
     Table { caption, heads: heads.map(str::to_owned).into(), rows: rows.collect() }
 }

@@ -13,9 +13,10 @@ pub use robot::robot;
 use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::mark::Shape;
-use super::model::{ChartModel, Fill, LegendEntry, Provenance, Reading};
+use super::model::{Along, ChartModel, Fill, LegendEntry, Provenance, Reading};
 use super::theme::{Role, Stroke};
 use crate::analysis::look::Look;
+use crate::words::chart::terms;
 
 /// [css px] Left of the plots: as wide as the widest tick needs.
 const GUTTER: f64 = 60.0;
@@ -50,12 +51,13 @@ fn over_minutes(name: &'static str, (from, to): (f64, f64)) -> ChartModel {
     let steps = [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 240.0, 600.0];
     let mut ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::short(at, 1)));
     for last in ticks.iter_mut().filter_map(|set| set.last_mut()) {
-        last.text.push_str(" min");
+        last.text = terms::minutes_tick(&last.text);
     }
     let axis = Axis { names: Vec::new(), scale, ticks, two_lines: false };
     let mut chart = ChartModel::new(name, axis);
+    chart.along = Some(Along::Minutes);
     chart.gutter = GUTTER;
-    chart.sample_words = ("At minute ", ":");
+    chart.sample_words = terms::at_minute();
     chart
 }
 

@@ -12,15 +12,16 @@ use crate::chart::model::{
 };
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{round_top, strip};
+use crate::words::chart::look as said;
 
-/// What a block is good for: the word for it, a shorter one, colour, how opaque.
-const CLASSES: [(&str, &str, Role, f64); 6] = [
-    ("held by running turns", "held", Role::Brain, 0.72),
-    ("alive, robot in its tool", "alive, in tool", Role::Ok, 0.5),
-    ("alive, turn waits", "alive, waits", Role::Action, 0.62),
-    ("dead: superseded or cut off", "dead", Role::Usage, 0.3),
-    ("dead: episode ended", "episode ended", Role::Ink3, 0.3),
-    ("never used", "never used", Role::Surface, 0.0),
+/// What a block is good for, in the order of its words: colour, how opaque.
+const CLASSES: [(Role, f64); 6] = [
+    (Role::Brain, 0.72),
+    (Role::Ok, 0.5),
+    (Role::Action, 0.62),
+    (Role::Usage, 0.3),
+    (Role::Ink3, 0.3),
+    (Role::Surface, 0.0),
 ];
 /// Places in the legend after the classes.
 const WANTED: usize = 6;
@@ -35,13 +36,8 @@ const WHOLE: Stroke = Stroke::dashed(2.0, &[7.0, 4.0]);
 pub fn pool(look: &Look) -> ChartModel {
     let mut chart = over_minutes("look-pool", (0.0, length(look)));
     chart.claim = words::pool_claim(look);
-    chart.sub = format!(
-        "{} blocks of {} tokens, every {} s",
-        figure::count(look.blocks),
-        figure::count(look.block_tokens),
-        look.every_s
-    );
-    chart.label = format!("{} {}", words::story(look), "The pool's blocks over time.");
+    chart.sub = said::pool_sub(look.blocks, look.block_tokens, look.every_s);
+    chart.label = said::pool_label(&words::story(look));
     chart.samples = sampled(look);
     chart.table = table(look);
     legend(look, &mut chart);
@@ -72,18 +68,17 @@ fn legend(look: &Look, chart: &mut ChartModel) {
                 None => area(text, role, readings),
             });
         };
-    for (place, (text, _, role, _)) in CLASSES.into_iter().enumerate() {
+    for (place, ((role, _), [text, _])) in CLASSES.into_iter().zip(said::classes()).enumerate() {
         entry(text, role, None, &|point| f64::from(point.classes()[place]));
     }
-    entry("all episodes cached whole", Role::Ink, Some(WHOLE), &|point| f64::from(point.wanted));
+    let [whole, computed, again, running, waiting] = said::pool_legend();
+    entry(whole, Role::Ink, Some(WHOLE), &|point| f64::from(point.wanted));
     let stroke = Some(Role::Measured.stroke());
-    entry("prompt computed, M tokens/min", Role::Measured, stroke, &|point| {
-        rate(look, point.computed)
-    });
-    entry("missed of prompts before", Role::Danger, None, &|point| rate(look, point.again));
+    entry(computed, Role::Measured, stroke, &|point| rate(look, point.computed));
+    entry(again, Role::Danger, None, &|point| rate(look, point.again));
     let stroke = Some(Stroke::solid(2.0));
-    entry("turns running", Role::Brain, stroke, &|point| f64::from(point.running));
-    entry("turns waiting", Role::Action, None, &|point| f64::from(point.waiting));
+    entry(running, Role::Brain, stroke, &|point| f64::from(point.running));
+    entry(waiting, Role::Action, None, &|point| f64::from(point.waiting));
 }
 
 /// [M tokens/min]
@@ -95,10 +90,12 @@ fn rate(look: &Look, tokens: u64) -> f64 {
 fn stack(look: &Look) -> Panel {
     let wanted = look.points.iter().map(|point| f64::from(point.wanted)).fold(0.0, f64::max);
     let top = f64::from(look.blocks).max(wanted);
-    let axis = Axis { scale: Scale::linear(0.0, top), ..Axis::from_zero("blocks", top) };
+    let axis = Axis { scale: Scale::linear(0.0, top), ..Axis::from_zero(said::blocks(), top) };
     let mut panel = Panel { name_at: NameAt::Start, ..Panel::new(axis, 4.0) };
     let mut below = vec![0.0; look.points.len()];
-    for (legend, (_, short, role, alpha)) in CLASSES.into_iter().enumerate() {
+    for (legend, ((role, alpha), [_, short])) in
+        CLASSES.into_iter().zip(said::classes()).enumerate()
+    {
         let heights = look.points.iter().map(|point| f64::from(point.classes()[legend]));
         let points: Vec<(f64, f64, f64)> = look
             .points
@@ -154,11 +151,10 @@ fn two(look: &Look, names: [&str; 2], line: Figure, area: Figure) -> Panel {
 }
 
 fn prompt(look: &Look) -> Panel {
-    let names = ["prompt computed, and missed of prompts before, M tokens/min", "M tokens/min"];
     let computed = |point: &PoolPoint| rate(look, point.computed);
     let again = |point: &PoolPoint| rate(look, point.again);
     let line: Figure = (COMPUTED, Role::Measured, &computed);
-    let panel = two(look, names, line, (AGAIN, Role::Danger, &again));
+    let panel = two(look, said::prompt_panel(), line, (AGAIN, Role::Danger, &again));
     Panel { weight: 1.3, ..panel }
 }
 
@@ -166,25 +162,8 @@ fn queue(look: &Look) -> Panel {
     let running = |point: &PoolPoint| f64::from(point.running);
     let waiting = |point: &PoolPoint| f64::from(point.waiting);
     let line: Figure = (RUNNING, Role::Brain, &running);
-    two(look, ["turns running and waiting", "turns"], line, (WAITING, Role::Action, &waiting))
+    two(look, said::turns_panel(), line, (WAITING, Role::Action, &waiting))
 }
-
-/// Column heads.
-const HEADS: [&str; 13] = [
-    "Minute",
-    "Held by running turns (blocks)",
-    "Alive, robot in its tool (blocks)",
-    "Alive, turn waits (blocks)",
-    "Dead: superseded or cut off (blocks)",
-    "Dead: episode ended (blocks)",
-    "Never used (blocks)",
-    "All episodes cached whole (blocks)",
-    "Prompt computed (tokens)",
-    "Missed of prompts before (tokens)",
-    "Turns running",
-    "Turns waiting",
-    "Episodes active",
-];
 
 fn table(look: &Look) -> Table {
     let rows = look.points.iter().map(|point| {
@@ -199,6 +178,6 @@ fn table(look: &Look) -> Table {
         ];
         cells.iter().map(|cell| figure::short(*cell, 2)).collect()
     });
-    let caption = format!("The pool every {} s, seed {}", look.every_s, look.timeline.seed);
-    Table { caption, heads: HEADS.map(str::to_owned).into(), rows: rows.collect() }
+    let caption = said::pool_caption(look.every_s, look.timeline.seed);
+    Table { caption, heads: said::pool_heads().map(str::to_owned).into(), rows: rows.collect() }
 }

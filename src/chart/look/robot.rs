@@ -11,9 +11,8 @@ use crate::chart::model::{
 };
 use crate::chart::theme::Role;
 use crate::chart::timeline::{round_top, strip};
+use crate::words::chart::{look as said, terms};
 
-/// Rows of the first panel, from the bottom up.
-const ROWS: [&str; 4] = ["tool", "waits", "prefill", "answers"];
 /// Places in the legend, after the turn itself.
 const TOOL: usize = 1;
 const WAITS: usize = 2;
@@ -30,14 +29,8 @@ pub fn robot(look: &Look, robot: u32, part: Option<(f64, f64)>) -> ChartModel {
     let view = View { look, robot, from, to, turns: look.turns_of(robot) };
     let mut chart = over_minutes("look-robot", (from, to));
     chart.claim = words::robot_claim(look, robot);
-    chart.sub =
-        "Tool time, waiting, prefill and answer of each turn; what it has in the pool; its prompts"
-            .to_owned();
-    chart.label = format!(
-        "{}. Its {} in order; the table has each of them.",
-        chart.claim,
-        figure::of(view.turns.len() as u32, "turn", "turns")
-    );
+    chart.sub = said::robot_sub().to_owned();
+    chart.label = said::robot_label(&chart.claim, view.turns.len() as u32);
     chart.samples = view.samples();
     chart.legend = view.legend(&chart.samples);
     chart.panels = vec![view.gantt(), view.blocks(), view.tokens()];
@@ -86,9 +79,7 @@ impl View<'_> {
         let mark = |text: &str, shape| {
             let (role, stroke, provenance) = (Role::Danger, None, Provenance::Simulated);
             let readings = values(&|turn| {
-                turn.lost.map(|(at, whilst)| {
-                    format!("minute {}, {}", figure::fixed(minutes(at), 1), words::whilst(whilst))
-                })
+                turn.lost.map(|(at, whilst)| said::evicted_at(minutes(at), 1, whilst))
             });
             LegendEntry {
                 text: text.to_owned(),
@@ -100,48 +91,45 @@ impl View<'_> {
                 hidden: false,
             }
         };
+        let [own, tool_before, waits, again, new, hit, answers] = said::robot_legend();
         vec![
             LegendEntry {
                 shape: None,
-                ..area("turn", Role::Ink, values(&|turn| Some(words::turn_of(turn))))
+                ..area(own, Role::Ink, values(&|turn| Some(said::turn_of(turn))))
             },
-            area("in its tool before", Role::Ok, values(&tool)),
-            area("waits", Role::Action, values(&|turn| Some(seconds(turn.admitted? - turn.asked)))),
+            area(tool_before, Role::Ok, values(&tool)),
+            area(waits, Role::Action, values(&|turn| Some(seconds(turn.admitted? - turn.asked)))),
             area(
-                "tokens again",
+                again,
                 Role::Danger,
                 values(&|turn| turn.admitted.and_then(|_| tokens(turn.again.min(turn.computed)))),
             ),
             area(
-                "new tokens",
+                new,
                 Role::Measured,
                 values(&|turn| {
                     turn.admitted.and_then(|_| tokens(turn.computed.saturating_sub(turn.again)))
                 }),
             ),
+            area(hit, Role::Ok, values(&|turn| turn.admitted.and_then(|_| tokens(turn.hit)))),
             area(
-                "from the cache",
-                Role::Ok,
-                values(&|turn| turn.admitted.and_then(|_| tokens(turn.hit))),
-            ),
-            area(
-                "answers",
+                answers,
                 Role::Brain,
                 values(&|turn| Some(seconds(turn.done? - turn.first_token?))),
             ),
-            mark("prefix evicted", Shape::Down),
-            area("blocks in the pool", Role::Spare, Vec::new()),
+            mark(said::evicted(), Shape::Down),
+            area(said::pool_blocks(), Role::Spare, Vec::new()),
         ]
     }
 
     /// Each state in a row of its own.
     fn gantt(&self) -> Panel {
-        let rows = ROWS.len() as f64;
+        let rows = said::rows();
         let tick = |(row, text): (usize, &&str)| Tick::new(row as f64 + 0.5, *text);
         let axis = Axis {
             names: Vec::new(),
-            scale: Scale::linear(0.0, rows),
-            ticks: vec![ROWS.iter().enumerate().map(tick).collect()],
+            scale: Scale::linear(0.0, rows.len() as f64),
+            ticks: vec![rows.iter().enumerate().map(tick).collect()],
             two_lines: false,
         };
         let mut panel = Panel { grid: false, name_at: NameAt::Right, ..Panel::new(axis, 3.0) };
@@ -201,8 +189,8 @@ impl View<'_> {
             })
             .collect();
         let (top, ticks) = round_top(each.iter().map(|(.., sum)| *sum));
-        let names = ["blocks in the pool: held, and alive above", "blocks"];
-        let mut panel = Panel { weight: 1.6, ..strip(&names, top, ticks) };
+
+        let mut panel = Panel { weight: 1.6, ..strip(&said::blocks_panel(), top, ticks) };
         let held = each.iter().map(|(x, held, _)| (*x, 0.0, *held)).collect();
         let fill = |role, alpha, points| Fill { legend: Some(BLOCKS), role, alpha, points };
         panel.fills.push(fill(Role::Brain, 0.7, held));
@@ -213,8 +201,8 @@ impl View<'_> {
     /// Each prompt, from when it was scheduled to its last token: from the cache, again, new.
     fn tokens(&self) -> Panel {
         let (top, ticks) = round_top(self.turns.iter().map(|turn| f64::from(turn.prompt) / 1000.0));
-        let names = ["prompt, k tokens: from the cache, again, new", "prompt, k tokens"];
-        let mut panel = Panel { weight: 1.6, ..strip(&names, top, ticks) };
+
+        let mut panel = Panel { weight: 1.6, ..strip(&said::tokens_panel(), top, ticks) };
         for turn in self.turns {
             let Some(admitted) = turn.admitted else { continue };
             let end = turn.done.map_or(length(self.look), minutes);
@@ -246,37 +234,24 @@ impl View<'_> {
 
 /// "12.3 s".
 fn seconds(ms: u32) -> String {
-    format!("{} s", figure::fixed(f64::from(ms) / 1000.0, 1))
+    terms::seconds(&figure::fixed(f64::from(ms) / 1000.0, 1))
 }
 
 fn table(look: &Look, robot: u32) -> Table {
-    let heads = [
-        "Turn",
-        "Asked (minute)",
-        "Waited (s)",
-        "Prefill (s)",
-        "Answered in (s)",
-        "Prompt (tokens)",
-        "From the cache (tokens)",
-        "Again (tokens)",
-        "New (tokens)",
-        "Prefix evicted",
-    ];
+    let heads = said::robot_heads();
     let rows = look.turns_of(robot).iter().map(|turn| {
         let span = |from: Option<u32>, to: Option<u32>| {
             from.zip(to).map_or_else(
-                || "not yet".to_owned(),
+                || said::not_yet().to_owned(),
                 |(from, to)| figure::fixed(f64::from(to - from) / 1000.0, 1),
             )
         };
         let lost = turn.lost.map_or_else(
-            || "no".to_owned(),
-            |(at, whilst)| {
-                format!("minute {}, {}", figure::fixed(minutes(at), 2), words::whilst(whilst))
-            },
+            || said::no().to_owned(),
+            |(at, whilst)| said::evicted_at(minutes(at), 2, whilst),
         );
         vec![
-            words::turn_of(turn),
+            said::turn_of(turn),
             figure::fixed(minutes(turn.asked), 2),
             span(Some(turn.asked), turn.admitted),
             span(turn.admitted, turn.first_token),
@@ -288,6 +263,6 @@ fn table(look: &Look, robot: u32) -> Table {
             lost,
         ]
     });
-    let caption = format!("The turns of robot {}, seed {}", robot + 1, look.timeline.seed);
+    let caption = said::robot_caption(robot + 1, look.timeline.seed);
     Table { caption, heads: heads.map(str::to_owned).into(), rows: rows.collect() }
 }

@@ -1,6 +1,7 @@
 //! Which kinds of layers a model has, and how many of each.
 
 use super::fields::Fields;
+use crate::words::import::model as words;
 use serde_json::Value;
 
 /// Layers are counted this far.
@@ -41,7 +42,7 @@ impl Layers {
         let all = fields
             .any(&["num_hidden_layers", "n_layer", "num_layers", "n_layers"])
             .filter(|&all| all <= MOST_LAYERS)
-            .ok_or("num_hidden_layers, the number of layers")?;
+            .ok_or_else(words::layers)?;
         let kinds = listed(fields)
             .or_else(|| pattern(fields))
             .or_else(|| periodic(fields, all))
@@ -64,7 +65,7 @@ impl Layers {
             },
         };
         if layers.full + layers.sliding == 0 {
-            return Err("a layer of attention, which is what fills a KV cache".to_owned());
+            return Err(words::attention().to_owned());
         }
         Ok(layers)
     }

@@ -12,6 +12,7 @@ use super::paste::Paste;
 use super::reading::{Found, MOST_FOUND, Problem, Provenance, Reading, Source, shown};
 use super::settings::{self, Key, Setting, Value};
 use crate::scenario::KnobId;
+use crate::words::import::{engine as of_engine, model as words, paste as of_paste};
 use fields::Fields;
 use layers::Layers;
 use std::ops::Range;
@@ -29,9 +30,9 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
     // Before it may stand the command that printed it.
     let Some(start) = text.find('{') else {
         let place = SIGNS.iter().filter_map(|sign| text.find(sign)).min().map(|at| paste.place(at));
-        let expected = "config.json from its first {".to_owned();
+        let expected = words::from_first().to_owned();
         reading.source = Some(Source::ModelConfig);
-        reading.problems.push(Problem { place, expected, found: "a piece of it".to_owned() });
+        reading.problems.push(Problem { place, expected, found: words::a_piece().to_owned() });
         return true;
     };
     let mut values =
@@ -78,7 +79,7 @@ pub(super) fn read(paste: &Paste, given: &Given, reading: &mut Reading) -> bool 
     match Layers::of(&fields) {
         Ok(layers) => pool::conclude(&fields, &layers, &given, reading),
         Err(missing) => {
-            let found = "a config.json without it".to_owned();
+            let found = words::without_it().to_owned();
             reading.problems.push(Problem { place: Some(place), expected: missing, found });
         }
     }
@@ -93,7 +94,7 @@ fn flags(paste: &Paste, file: Range<usize>, given: &Given, reading: &mut Reading
             continue;
         }
         let place = paste.place(offset);
-        let how = |whole: u64| format!("{} = {} (line {})", key.name(), shown(whole), place.line);
+        let how = |whole: u64| of_engine::setting(key.name(), whole, place.line);
         let whole = value.whole().filter(|&whole| whole > 0);
         let small = whole.and_then(|whole| u32::try_from(whole).ok()).filter(|&w| w <= 65_536);
         match (key, &value) {
@@ -139,13 +140,10 @@ fn syntax(paste: &Paste, start: usize, error: &serde_json::Error) -> Problem {
     }
     let place = paste.place(offset);
     if error.is_eof() {
-        return Problem::at(place, "the rest of config.json, up to its last }", "the end");
+        return Problem::at(place, words::to_last(), of_paste::the_end());
     }
     let whole = error.to_string();
     let message = whole.split_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
-    let found = match paste.text[offset..].chars().next() {
-        Some(c) => format!("\u{201c}{c}\u{201d} ({message})"),
-        None => message.to_owned(),
-    };
-    Problem::at(place, "config.json as it was downloaded", &found)
+    let found = words::damaged(paste.text[offset..].chars().next(), message);
+    Problem::at(place, words::as_downloaded(), &found)
 }

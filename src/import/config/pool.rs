@@ -4,9 +4,10 @@ use super::fields::Fields;
 use super::layers::Layers;
 use super::{states, weights};
 use crate::import::given::Given;
-use crate::import::reading::{Problem, Provenance, Reading, shown};
+use crate::import::reading::{Problem, Provenance, Reading};
 use crate::profile::serving;
 use crate::scenario::KnobId;
+use crate::words::import::model as words;
 
 const GIB: f64 = 1_073_741_824.0;
 
@@ -31,26 +32,19 @@ struct Block {
 pub(super) fn conclude(fields: &Fields, layers: &Layers, given: &Given, reading: &mut Reading) {
     let gpus = u64::from(given.tensor_parallel.unwrap_or(1));
     let Some(token) = token(fields, given, gpus) else {
-        let expected = "num_attention_heads, and head_dim or hidden_size".to_owned();
-        let found = "a config.json without them".to_owned();
+        let expected = words::heads().to_owned();
+        let found = words::without_them().to_owned();
         reading.problems.push(Problem { place: None, expected, found });
         return;
     };
     if let Some(nested) = fields.nested {
-        reading.note(format!(
-            "The language model is in {nested}. What the model sees with is left out."
-        ));
+        reading.note(words::nested(nested));
     }
     let attention = layers.full + layers.sliding;
-    reading.note(format!(
-        "KV cache: {} B a token and GPU = {} layers x {} B ({}).",
-        shown(token.bytes.saturating_mul(attention)),
-        shown(attention),
-        shown(token.bytes),
-        token.how
-    ));
+    let all = token.bytes.saturating_mul(attention);
+    reading.note(words::cache_bytes(all, attention, token.bytes, &token.how));
     if given.tensor_parallel.is_none() {
-        reading.note("The number of GPUs that share the model is not given: 1 is assumed.");
+        reading.note(words::one_gpu());
     }
     let Some(block) = block(fields, layers, given, gpus, &token, reading) else { return };
     sliding(fields, layers, &block, reading);
@@ -63,7 +57,7 @@ fn token(fields: &Fields, given: &Given, gpus: u64) -> Option<Token> {
     if let Some(rank) = fields.whole("kv_lora_rank") {
         let rope = fields.whole("qk_rope_head_dim").unwrap_or(0);
         let all = rank.checked_add(rope)?.checked_mul(bytes)?;
-        let how = format!("latent attention: ({rank} + {rope}) x {bytes} B, whole on every GPU");
+        let how = words::latent(rank, rope, bytes);
         return Some(Token { bytes: all, how });
     }
     let heads = fields.any(&["num_attention_heads", "n_head", "num_heads"])?;
@@ -77,7 +71,7 @@ fn token(fields: &Fields, given: &Given, gpus: u64) -> Option<Token> {
     };
     let here = kept.div_ceil(gpus);
     let all = here.checked_mul(head)?.checked_mul(bytes)?.checked_mul(2)?;
-    let how = format!("2 x {here} of {kept} KV heads x {head} x {bytes} B");
+    let how = words::ordinary(here, kept, head, bytes);
     (all > 0).then_some(Token { bytes: all, how })
 }
 
@@ -94,28 +88,21 @@ fn block(
     let assumed = serving::constants().block_tokens.value;
     let (tokens, how) = if layers.linear > 0 {
         let Some(state) = states::of(fields, gpus) else {
-            let expected =
-                "the sizes of its linear layers' states, of a kind known here (gated delta, delta, Mamba)".to_owned();
-            let found = format!("{} linear layers without them", layers.linear);
+            let expected = words::states().to_owned();
+            let found = words::linear_without(layers.linear);
             reading.problems.push(Problem { place: None, expected, found });
             return None;
         };
         let least = state.bytes.div_ceil(token.bytes).div_ceil(16).saturating_mul(16);
-        let how = format!(
-            "{} = state {} B ({}) / {} B a token and layer, rounded up to 16",
-            shown(least),
-            shown(state.bytes),
-            state.how,
-            shown(token.bytes)
-        );
+        let how = words::block_of_state(least, state.bytes, &state.how, token.bytes);
         match wanted {
-            Some(wanted) if wanted >= least => (wanted, format!("block size = {wanted}, as given")),
+            Some(wanted) if wanted >= least => (wanted, words::block_given(wanted)),
             _ => (least, how),
         }
     } else if let Some(wanted) = wanted {
-        (wanted, format!("block size = {wanted}, as given"))
+        (wanted, words::block_given(wanted))
     } else {
-        (assumed, format!("block size = {assumed}, the engine's default"))
+        (assumed, words::block_default(assumed))
     };
     reading.change(KnobId::BlockTokens, tokens, how, Provenance::Derived);
     let counts = [layers.full, layers.sliding, layers.linear];
@@ -126,9 +113,9 @@ fn block(
     let groups = layers.linear.div_ceil(group);
     let full_groups = layers.full.max(u64::from(layers.full == 0) * layers.sliding).div_ceil(group);
     let how = if groups == 0 {
-        "no layers of linear attention".to_owned()
+        words::no_linear().to_owned()
     } else {
-        format!("{groups} = {} linear layers / {group} layers a group", layers.linear)
+        words::groups(groups, layers.linear, group)
     };
     reading.change(KnobId::StateGroups, groups, how, Provenance::Derived);
     let page = token.bytes.checked_mul(tokens)?;
@@ -142,22 +129,12 @@ fn sliding(fields: &Fields, layers: &Layers, block: &Block, reading: &mut Readin
     }
     let window = fields.any(&["sliding_window", "attention_chunk_size"]).unwrap_or(0);
     if layers.full == 0 {
-        reading.note(format!(
-            "All layers look back only {} tokens, and the engine drops what is older. The planner keeps whole \
-             contexts: it will be too pessimistic.",
-            shown(window)
-        ));
+        reading.note(words::all_sliding(window));
         return;
     }
     let groups = layers.sliding.div_ceil(block.group);
     let each = window.div_ceil(block.tokens.max(1)).saturating_add(1).saturating_mul(groups);
-    reading.note(format!(
-        "{} layers look back only {} tokens. The planner does not simulate them: each session holds up to {} blocks \
-         more than it counts.",
-        layers.sliding,
-        shown(window),
-        shown(each)
-    ));
+    reading.note(words::some_sliding(layers.sliding, window, each));
 }
 
 /// Memory that is left for the cache, on one GPU.
@@ -187,23 +164,17 @@ fn pool(
     let bytes = block.page as f64 * block.group as f64;
     let blocks = (memory.gib * GIB / bytes).floor();
     let counted = (blocks / block.full_groups as f64).floor() as u64;
-    let shared = match block.full_groups {
-        1 => String::new(),
-        groups => format!(" / {groups} groups that keep all tokens"),
-    };
-    let how = format!(
-        "{} = ({}) / ({} tokens x {} B x {} layers){shared}; per GPU",
-        shown(counted),
-        memory.how,
-        shown(block.tokens),
-        shown(block.page / block.tokens.max(1)),
-        shown(block.group)
+
+    let how = words::pool(
+        counted,
+        &memory.how,
+        block.tokens,
+        block.page / block.tokens.max(1),
+        block.group,
+        block.full_groups,
     );
     reading.change(KnobId::PoolBlocks, counted, how, Provenance::Estimated);
-    reading.note(format!(
-        "The pool is an estimate: {}. A start-up log or /metrics tells the real count.",
-        memory.guessed
-    ));
+    reading.note(words::estimate(&memory.guessed));
 }
 
 /// What a GPU has for the cache; else what was expected, and what was found.
@@ -213,34 +184,26 @@ fn memory(
     given: &Given,
     gpus: u64,
 ) -> Result<Memory, (&'static str, String)> {
-    let all = given.gpu_memory_gb.ok_or((
-        "the GPU's memory beside a config.json, to tell the pool",
-        "no GPU memory given".to_owned(),
-    ))?;
+    let all = given
+        .gpu_memory_gb
+        .ok_or_else(|| (words::gpu_memory(), words::no_gpu_memory().to_owned()))?;
     let constants = serving::constants();
     let default = constants.memory_utilization.value as f64 / 100.0;
     let share = given.gpu_memory_utilization.unwrap_or(default);
     let reserve = constants.reserve.value as f64 / 1_024.0;
     let (weights, weights_how) = match given.weights_gb {
-        Some(weights) => (weights * 1e9, "as given".to_owned()),
+        Some(weights) => (weights * 1e9, words::as_given().to_owned()),
         None => weights::of(fields, layers)
-            .map(|weights| (weights.bytes, format!("guessed: {}", weights.how)))
-            .ok_or((
-                "hidden_size, to guess the weights, or their size",
-                "a config.json without it".to_owned(),
-            ))?,
+            .map(|weights| (weights.bytes, words::guessed(&weights.how)))
+            .ok_or_else(|| (words::weights(), words::without_it().to_owned()))?,
     };
     let weights = weights / GIB / gpus as f64;
-    let how = format!("{all} GiB x {share} - {weights:.1} GiB weights - {reserve} GiB reserve");
+    let how = words::memory(all, share, weights, reserve);
     let gib = all * share - weights - reserve;
     if gib <= 0.0 {
-        let expected = "a GPU on which cache is left beside the weights";
-        return Err((expected, format!("{how} = {gib:.1} GiB")));
+        return Err((words::memory_left(), words::memory_is(&how, gib)));
     }
-    let used = if given.gpu_memory_utilization.is_some() { "given" } else { "assumed" };
-    let guessed = format!(
-        "weights are {weights_how}; {reserve} GiB a GPU for everything else is a guess; the share of memory, {share}, \
-         is {used}"
-    );
+    let is_given = given.gpu_memory_utilization.is_some();
+    let guessed = words::memory_guessed(&weights_how, reserve, share, is_given);
     Ok(Memory { gib, how, guessed })
 }

@@ -1,6 +1,7 @@
 //! Bytes of the state that one layer of linear attention keeps for a request, on one GPU.
 
 use super::fields::Fields;
+use crate::words::import::model as words;
 
 /// A state: how large, and of which kind of layer.
 pub(super) struct State {
@@ -26,9 +27,7 @@ fn state(
     let (width, tail) = conv;
     let conv = width.checked_mul(tail)?.checked_mul(conv_bytes)?;
     let rest = heads.checked_mul(rows)?.checked_mul(columns)?.checked_mul(recurrent_bytes)?;
-    let how = format!(
-        "{width} x {tail} x {conv_bytes} B + {heads} x {rows} x {columns} x {recurrent_bytes} B"
-    );
+    let how = words::state([width, tail, conv_bytes], [heads, rows, columns, recurrent_bytes]);
     Some(State { bytes: conv.checked_add(rest)?, how })
 }
 

@@ -3,6 +3,7 @@
 
 use super::fields::Fields;
 use super::layers::Layers;
+use crate::words::import::model as words;
 
 /// Weights, and how they were come by.
 pub(super) struct Weights {
@@ -16,7 +17,7 @@ pub(super) struct Weights {
 pub(super) fn of(fields: &Fields, layers: &Layers) -> Option<Weights> {
     let parameters = parameters(fields, layers)?;
     let bits = bits(fields);
-    let how = format!("{:.1} billion parameters x {bits} bits", parameters / 1e9);
+    let how = words::parameters(parameters / 1e9, bits);
     Some(Weights { bytes: parameters * bits / 8.0, how })
 }
 

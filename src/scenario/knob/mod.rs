@@ -1,9 +1,12 @@
-//! Every knob, once: its name in links, its bounds, its words. Sliders, number fields, links, the command line and
-//! the documentation all read this table.
+//! Every knob, once: its name in links and its bounds. Sliders, number fields, links, the command line and the
+//! documentation all read this table; what is said of knobs is in the catalogue.
 
 mod table;
 
 use crate::profile::Mark;
+pub use crate::words::numbers::grouped_decimal as grouped;
+use crate::words::scenario as words;
+use crate::words::scenario::knobs::KnobWords;
 pub use table::KNOBS;
 
 /// Which knob. The order is the order of the table and of links.
@@ -84,8 +87,6 @@ pub enum Group {
 pub struct Choice {
     /// In links and on the command line.
     pub name: &'static str,
-    /// On the page.
-    pub label: &'static str,
 }
 
 /// What a knob holds.
@@ -113,20 +114,11 @@ pub struct Knob {
     pub id: KnobId,
     /// Its stable name in links and on the command line.
     pub name: &'static str,
-    /// On the page.
-    pub label: &'static str,
-    /// After the number.
-    pub unit: &'static str,
     /// Where it stands.
     pub group: Group,
     /// Number or choice, with bounds.
     pub kind: Kind,
-    /// What it means.
-    pub help: &'static str,
-    /// The formula it enters, in words.
-    pub formula: &'static str,
-    /// Where its default comes from.
-    pub source: &'static str,
+
     /// How sure the default is.
     pub mark: Mark,
 }
@@ -196,6 +188,27 @@ impl KnobId {
 }
 
 impl Knob {
+    /// What is said of it.
+    pub fn words(&self) -> &'static KnobWords {
+        &words::knobs::knobs()[self.id as usize]
+    }
+
+    /// On the page.
+    pub fn label(&self) -> &'static str {
+        self.words().label
+    }
+
+    /// After the number.
+    pub fn unit(&self) -> &'static str {
+        self.words().unit
+    }
+
+    /// An alternative on the page, by its place; nothing of a number.
+    pub fn choice(&self, place: i64) -> &'static str {
+        let choices = self.words().choices.iter();
+        usize::try_from(place).ok().and_then(|place| choices.copied().nth(place)).unwrap_or("")
+    }
+
     /// The knob of this link name.
     pub fn named(name: &str) -> Option<&'static Knob> {
         KNOBS.iter().find(|knob| knob.name == name)
@@ -258,16 +271,14 @@ impl Knob {
                 .map(|index| ReadValue::Exact(index as i64))
                 .ok_or_else(|| {
                     let names: Vec<_> = choices.iter().map(|choice| choice.name).collect();
-                    format!("one of {}", names.join(", "))
+                    words::values::one_of(&names)
                 }),
             Kind::Number { off: Some(word), .. } if text.eq_ignore_ascii_case(word) => {
                 Ok(ReadValue::Exact(0))
             }
             Kind::Number { decimals, off, .. } => {
-                let raw = parse_decimal(text, decimals).ok_or_else(|| match off {
-                    Some(word) => format!("a number or \u{201c}{word}\u{201d}"),
-                    None => "a number".to_owned(),
-                })?;
+                let raw =
+                    parse_decimal(text, decimals).ok_or_else(|| words::values::number_or(off))?;
                 let clamped =
                     if off.is_some() && raw == 0 { self.clamp(1) } else { self.clamp(raw) };
                 Ok(if clamped == raw { ReadValue::Exact(raw) } else { ReadValue::Clamped(clamped) })
@@ -282,29 +293,10 @@ impl Knob {
                 choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ")
             }
             Kind::Number { accept: (low, high), off, .. } => {
-                let range =
-                    format!("{} to {}", grouped(&self.format(low)), grouped(&self.format(high)));
-                off.map_or(range.clone(), |word| format!("{range}, or {word}"))
+                words::values::bounds(&self.format(low), &self.format(high), off)
             }
         }
     }
-}
-
-/// A decimal with commas between thousands, as messages and pages show it: 10,000. A word stays as it is.
-pub fn grouped(decimal: &str) -> String {
-    let (sign, digits) = decimal.split_at(usize::from(decimal.starts_with('-')));
-    let whole = digits.split('.').next().unwrap_or_default();
-    if !whole.bytes().all(|byte| byte.is_ascii_digit()) {
-        return decimal.to_owned();
-    }
-    let mut text = sign.to_owned();
-    for (index, c) in digits.chars().enumerate() {
-        if index > 0 && index < whole.len() && (whole.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(c);
-    }
-    text
 }
 
 /// What a text gave.

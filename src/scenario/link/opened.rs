@@ -4,6 +4,7 @@ use super::problem::{Problem, Weight};
 use crate::scenario::check::{self, WorldLimits};
 use crate::scenario::{Preset, Scenario};
 use crate::stats::sort_short_by_key;
+use crate::words::scenario::values;
 use std::fmt;
 
 /// What a link or a file said. Nothing in it was opened yet.
@@ -155,7 +156,7 @@ impl fmt::Display for Opened {
             }
             write!(f, "{problem}")?;
             if index == 0 && problem.weight() == Weight::Refuses {
-                write!(f, " Your scenario is unchanged.")?;
+                write!(f, " {}", values::unchanged())?;
             }
         }
         Ok(())

@@ -1,7 +1,9 @@
-//! Everything that can be wrong with a link or a scenario file. The words are in `words`.
+//! Everything that can be wrong with a link or a scenario file. The words are in the catalogue.
 
 use crate::scenario::check;
 use crate::scenario::knob::KnobId;
+use crate::words::scenario::link as words;
+use std::fmt;
 
 /// What is wrong, or worth saying.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,5 +151,11 @@ impl Problem {
             }
             Problem::Long { .. } => Weight::Tells,
         }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&words::problem(self))
     }
 }

@@ -5,6 +5,7 @@ use super::problem::{Problem, Weight};
 use super::{SECOND, VERSION};
 use crate::scenario::knob::{Kind, Knob, ReadValue};
 use crate::scenario::{Preset, Scenario};
+use crate::words::scenario::values;
 
 /// One setting as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +125,7 @@ fn version(text: Option<&str>, problems: &mut Vec<Problem>) -> u64 {
     // A number too large to hold is a newer version still.
     let version = if is_number { text.parse().unwrap_or(u64::MAX) } else { 0 };
     if version == 0 {
-        let expected = format!("a version of the format, at most {VERSION}");
+        let expected = values::version(VERSION.into());
         problems.push(Problem::garbled(&format!("v={text}"), &expected, text));
         return 1;
     }

@@ -15,6 +15,8 @@ pub mod paste;
 #[cfg(feature = "page")]
 pub mod pool;
 #[cfg(feature = "page")]
+pub mod save;
+#[cfg(feature = "page")]
 pub mod shelf;
 #[cfg(feature = "page")]
 pub mod watch;

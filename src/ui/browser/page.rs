@@ -4,7 +4,7 @@ use crate::chart::Theme as Colours;
 use crate::ui::state::{Theme, Toast};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, HtmlLinkElement, Window};
+use web_sys::{Document, HtmlDialogElement, HtmlLinkElement, Window};
 
 const THEME_KEY: &str = "fleet-planner theme";
 const DARK: &str = "(prefers-color-scheme: dark)";
@@ -146,7 +146,7 @@ pub fn set_theme(theme: Theme) {
     }
 }
 
-/// The colours a theme comes to.
+/// The colours a theme comes to on a screen.
 pub fn colours(theme: Theme) -> Colours {
     let dark = match theme {
         Theme::Light => false,
@@ -189,6 +189,13 @@ pub fn reveal(id: &str) {
 pub fn bring_up(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
         element.scroll_into_view_with_bool(true);
+    }
+}
+
+/// Opens a dialog over the page.
+pub fn show_modal(dialog: &HtmlDialogElement) {
+    if let Err(error) = dialog.show_modal() {
+        log(&format!("a dialog could not be opened: {error:?}"));
     }
 }
 

@@ -56,13 +56,13 @@ pub fn again(props: &Props) -> Html {
     html! {
         <div class="evrun">
             <div class="evset">
-                <button type="button" class="btn pri" id="run-all" onclick={run}>{ words::RUN_ALL }</button>
+                <button type="button" class="btn pri" id="run-all" onclick={run}>{ words::run_all() }</button>
                 { field(props, &typed) }
-                <button type="button" class="btn" id="fresh" onclick={act(EvidenceAction::Fresh(last))}>{ words::FRESH }</button>
+                <button type="button" class="btn" id="fresh" onclick={act(EvidenceAction::Fresh(last))}>{ words::fresh() }</button>
                 if !props.is_recorded {
-                    <button type="button" class="btn" onclick={act(EvidenceAction::Recorded)}>{ words::RECORDED }</button>
+                    <button type="button" class="btn" onclick={act(EvidenceAction::Recorded)}>{ words::recorded() }</button>
                 }
-                <span class="sub">{ words::RUN_SUB }</span>
+                <span class="sub">{ words::run_sub() }</span>
             </div>
             { stand(props.beside.as_ref(), &props.dispatch) }
             <p class="evsaid" role="status">{ said }</p>
@@ -105,7 +105,7 @@ fn field(props: &Props, typed: &UseStateHandle<Option<String>>) -> Html {
     let onblur = Callback::from(move |_: FocusEvent| commit());
     html! {
         <>
-            <label for="first-seed">{ words::FIRST_SEED }</label>
+            <label for="first-seed">{ words::first_seed() }</label>
             <span class={classes!("num", is_bad.then_some("bad"))}>
                 <input id="first-seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" value={shown}
                     aria-invalid={is_bad.then_some("true")} aria-describedby={is_bad.then_some("first-seed-message")}

@@ -4,7 +4,7 @@ use super::Dispatch;
 use super::icon::Icon;
 use crate::analysis::plan::PlanResults;
 use crate::ui::state::{Action, Banner, Pins, Toast};
-use crate::ui::words::{page, scenarios};
+use crate::ui::words::{controls, page, scenarios};
 use yew::prelude::*;
 
 /// All banners; `results` are what is drawn meanwhile.
@@ -30,7 +30,7 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
                         if let Some(label) = words.button {
                             <button type="button" class="btn" onclick={answer}>{ label }</button>
                         }
-                        <button type="button" class="ib" aria-label="Close this message" onclick={close}>
+                        <button type="button" class="ib" aria-label={controls::close_message()} onclick={close}>
                             { Icon::Close.draw() }
                         </button>
                     </span>
@@ -49,7 +49,7 @@ pub fn toast(toast: Option<Toast>, pins: &Pins, dispatch: &Dispatch) -> Html {
         <div class="toasts" role="status">
             if let Some(toast) = toast {
                 <div class="toast" onmouseenter={enter} onmouseleave={leave} onfocusin={focus} onfocusout={blur}>
-                    { if toast == Toast::NotCopied { Icon::Warning.draw() } else { Icon::Check.draw() } }
+                    { if matches!(toast, Toast::NotCopied | Toast::NotKept) { Icon::Warning.draw() } else { Icon::Check.draw() } }
                     { toast_words(toast, pins, dispatch) }
                 </div>
             }

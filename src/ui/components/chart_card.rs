@@ -1,13 +1,13 @@
-//! A card with a chart: claim, what is drawn, plot, legend with values, table.
+//! A card with a chart: claim, what is drawn, plot, legend with values, table; and the same once more over the whole page.
 
 use super::Dispatch;
-use super::chart_table::chart_table;
+use super::chart_body::{Body, body};
+use super::chart_tools::{opener, table_button};
+use super::crosshair::use_crosshair;
 use super::drawing::{Baselines, Source, compared};
-use super::icon::Icon;
-use super::legend::legend;
-use super::plot::Plot;
 use crate::chart::pick::Picks;
 use crate::chart::{ChartModel, Pick, Theme};
+use crate::ui::later;
 use crate::ui::state::{Action, LookAction};
 use crate::ui::words::look as words;
 use std::collections::BTreeSet;
@@ -30,31 +30,26 @@ pub struct Props {
     pub colours: Theme,
     /// Whether fonts have come.
     pub fonts: bool,
+    /// What stands above the plot: choices of what is drawn.
+    #[prop_or_default]
+    pub above: Html,
     /// What stands below the legend.
     #[prop_or_default]
     pub below: Html,
     /// Told what is opened from it.
     pub dispatch: Dispatch,
-    /// The crosshair that it shares with others.
-    #[prop_or_default]
-    pub linked: Option<Linked>,
-}
-
-/// A crosshair shared by charts of the same axis.
-#[derive(Clone, PartialEq)]
-pub struct Linked {
-    /// Where it stands.
-    pub at: Option<f64>,
-    /// Told where it is put.
-    pub on_at: Callback<Option<f64>>,
+    /// Whether the later part of the program is there, which has some of the tools.
+    #[prop_or(true)]
+    pub whole: bool,
 }
 
 /// The card.
 #[component(ChartCard)]
 pub fn chart_card(props: &Props) -> Html {
-    let sample = use_state(|| None::<usize>);
     let table = use_state(|| false);
     let hidden = use_state(BTreeSet::<String>::new);
+    let pinned = use_state(|| None::<f64>);
+    let expanded = use_state(|| false);
 
     // Made anew only when the results are others.
     let from = (props.source.clone(), props.baselines.clone(), props.stale.clone());
@@ -70,6 +65,8 @@ pub fn chart_card(props: &Props) -> Html {
         }
         Some(Rc::new(chart))
     });
+    let along = chart.as_ref().as_ref().and_then(|chart| chart.along);
+    let (cross, put) = use_crosshair(along);
     let Some(chart) = (*chart).clone() else {
         return html! { <section class={classes!("card", "waiting", props.columns)} aria-hidden="true"></section> };
     };
@@ -84,35 +81,15 @@ pub fn chart_card(props: &Props) -> Html {
             hidden.set(next);
         })
     };
-    let linked = props.linked.as_ref();
-    let at = linked.and_then(|linked| linked.at);
-    let on_sample = {
-        let (sample, chart) = (sample.clone(), chart.clone());
-        let on_at = linked.map(|linked| linked.on_at.clone());
-        Callback::from(move |at: Option<usize>| {
-            if let Some(on_at) = &on_at {
-                on_at.emit(at.and_then(|at| chart.samples.get(at).copied()));
-                return;
-            }
-            if *sample != at {
-                sample.set(at);
-            }
-        })
+    let flip = |state: &UseStateHandle<bool>| {
+        let state = state.clone();
+        Callback::from(move |()| state.set(!*state))
     };
-    let flip = {
-        let table = table.clone();
-        move || table.set(!*table)
+    let (on_table, on_expand) = (flip(&table), flip(&expanded));
+    let on_pin = {
+        let pinned = pinned.clone();
+        Callback::from(move |at: Option<f64>| pinned.set(at.filter(|at| *pinned != Some(*at))))
     };
-    let on_table = Callback::from({
-        let flip = flip.clone();
-        move |()| flip()
-    });
-    let onclick = Callback::from(move |_: MouseEvent| flip());
-    let pointed = match linked {
-        Some(_) => at.and_then(|at| chart.sample_near(at)),
-        None => *sample,
-    };
-    let read = pointed.or_else(|| chart.resting_sample());
     let name = chart.name;
     let on_pick = props.dispatch.reform(move |pick: Pick| {
         Action::Look(match pick {
@@ -120,59 +97,47 @@ pub fn chart_card(props: &Props) -> Html {
             Pick::Robot(robot) => LookAction::Robot(robot),
         })
     });
-    let (title_id, read_id) = (format!("{name}-title"), format!("{name}-values"));
-    let spoken = pointed.map(|sample| {
-        let values: Vec<String> = chart
-            .read_out(sample)
-            .iter()
-            .map(|value| format!("{} {}", chart.legend[value.entry].text, value.text()))
-            .collect();
-        format!("{} {}", chart.heading(sample), values.join("; "))
-    });
-    let label = format!("Data table: {}", chart.claim);
+    let shown = Body {
+        cross,
+        pinned: pinned.filter(|at| chart.samples.contains(at)),
+        table: *table,
+        colours: props.colours,
+        fonts: props.fonts,
+        on_put: put,
+        on_toggle,
+        on_table,
+        on_pick,
+        on_pin,
+        chart,
+    };
+    let chart = &shown.chart;
+    let title = format!("{name}-title");
+    let later = later::get().filter(|_| props.whole);
     let hints = matches!(chart.picks, Picks::Runs(_)) && chart.can_pick();
     html! {
         <section class={classes!("card", props.columns, chart.stale.is_some().then_some("stale"))} data-chart={name}
-            aria-labelledby={title_id.clone()}>
+            aria-labelledby={title.clone()}>
             <header>
                 <div>
-                    <h2 class="h" id={title_id}>{ &chart.claim }</h2>
+                    <h2 class="h" id={title}>{ &chart.claim }</h2>
                     <p class="sub">
                         { &chart.sub }
-                        if hints { <span class="hint">{ words::HINT }</span> }
+                        if hints { <span class="hint">{ words::hint() }</span> }
                     </p>
                     if let Some(stale) = &chart.stale { <p><span class="badge">{ stale }</span></p> }
                 </div>
                 <div class="tools">
-                    { opener(&chart, read, &on_pick) }
-                    <button type="button" class="ib" title={label.clone()} aria-label={label} {onclick}
-                        aria-expanded={table.to_string()} aria-controls={table.then(|| format!("{name}-table"))}>
-                        { Icon::Table.draw() }
-                    </button>
+                    { opener(&shown) }
+                    { table_button(&shown, name) }
+                    if let Some(later) = later { { (later.chart_tools)(&shown, &on_expand, &props.dispatch) } }
                 </div>
             </header>
-            <Plot chart={chart.clone()} colours={props.colours} fonts={props.fonts} sample={pointed} {on_sample} {on_table}
-                {on_pick} cross={at} described_by={read_id.clone()} />
-            <p class="vh" id={read_id} aria-live="polite">{ spoken.unwrap_or_default() }</p>
-            if !chart.legend.is_empty() && chart.empty.is_none() {
-                { legend(&chart, read, on_toggle) }
-            }
+            { props.above.clone() }
+            { body(&shown, name) }
             { props.below.clone() }
-            if *table { { chart_table(&chart) } }
+            if let (true, Some(later)) = (*expanded, later) {
+                { (later.chart_dialog)(&shown, &on_expand, &props.dispatch) }
+            }
         </section>
-    }
-}
-
-/// The button that opens the run at the crosshair, for fingers and for those who do not point.
-fn opener(chart: &ChartModel, sample: Option<usize>, on_pick: &Callback<Pick>) -> Html {
-    let pick = chart.pick_sample(sample).filter(|_| chart.can_pick());
-    let Some(Pick::Run { robots, cap }) = pick else { return Html::default() };
-    let on_pick = on_pick.clone();
-    let label = words::open_run(robots, cap);
-    let onclick = Callback::from(move |_: MouseEvent| on_pick.emit(Pick::Run { robots, cap }));
-    html! {
-        <button type="button" class="ib" title={label.clone()} aria-label={label} {onclick}>
-            { Icon::Run.draw() }
-        </button>
     }
 }

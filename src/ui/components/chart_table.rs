@@ -4,11 +4,11 @@ use crate::chart::ChartModel;
 use yew::prelude::*;
 
 /// The table, in a box that scrolls by keyboard too.
-pub fn chart_table(chart: &ChartModel) -> Html {
+pub fn chart_table(chart: &ChartModel, prefix: &str) -> Html {
     let table = &chart.table;
     html! {
-        <div class="tscroll" id={format!("{}-table", chart.name)} tabindex="0" role="region"
-            aria-label={table.caption.clone()} data-table={chart.name}>
+        <div class="tscroll" id={format!("{prefix}-table")} tabindex="0" role="region"
+            aria-label={table.caption.clone()} data-table={prefix.to_owned()}>
             <table class="t">
                 <caption>{ &table.caption }</caption>
                 <thead><tr>{ for table.heads.iter().map(|head| html! { <th scope="col">{ head }</th> }) }</tr></thead>

@@ -15,8 +15,10 @@ pub fn choice(
     id: String,
     dispatch: &Dispatch,
 ) -> Html {
-    let options: Vec<(String, String)> =
-        choices.iter().map(|choice| (choice.name.to_owned(), choice.label.to_owned())).collect();
+    let options: Vec<(String, String)> = (0i64..)
+        .zip(choices)
+        .map(|(place, choice)| (choice.name.to_owned(), knob.knob().choice(place).to_owned()))
+        .collect();
     let dispatch = dispatch.clone();
     let on_choose =
         Callback::from(move |index: usize| dispatch.emit(Action::Set(knob, index as i64)));

@@ -6,7 +6,7 @@ use super::tool::tool;
 use crate::ui::differences::{Row, differences as table};
 use crate::ui::outlook::Part;
 use crate::ui::state::{Action, State, Subject, letter};
-use crate::ui::words::scenarios;
+use crate::ui::words::{differences as words, scenarios};
 use yew::prelude::*;
 
 /// The card; nothing while nothing is pinned.
@@ -22,17 +22,17 @@ pub fn differences(state: &State, dispatch: &Dispatch) -> Html {
         <section class={classes!("card", "c5", "diffs", (!one).then_some("many"))} aria-labelledby="diffs-title">
             <header>
                 <div><h2 class="h" id="diffs-title">{ table.claim }</h2><p class="sub">{ table.sub }</p></div>
-                <button type="button" class="btn" id="copy-both" title={scenarios::COPY_BOTH} onclick={copy}>
+                <button type="button" class="btn" id="copy-both" title={scenarios::copy_both()} onclick={copy}>
                     { Icon::Link.draw() }<span>{ scenarios::copy_with(first) }</span>
                 </button>
             </header>
             <div class="tscroll" tabindex="0" role="region" aria-labelledby="diffs-title">
                 <table class="t">
                     <thead><tr>
-                        <th scope="col"><span class="vh">{ "Quantity" }</span></th>
+                        <th scope="col"><span class="vh">{ words::quantity() }</span></th>
                         { for table.slots.iter().map(|&slot| baseline(slot, dispatch)) }
-                        <th scope="col">{ "now" }</th>
-                        if one { <th scope="col">{ "change" }</th> }
+                        <th scope="col">{ words::now() }</th>
+                        if one { <th scope="col">{ words::change_label() }</th> }
                     </tr></thead>
                     <tbody>{ for table.rows.iter().map(|each| row(each, one)) }</tbody>
                 </table>

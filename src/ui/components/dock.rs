@@ -7,7 +7,7 @@ use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId, Scenario};
 use crate::ui::state::View;
 use crate::ui::track::Track;
-use crate::ui::words::knobs;
+use crate::ui::words::{controls, knobs};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -87,16 +87,16 @@ pub fn dock(props: &Props) -> Html {
     });
     let first = KNOBS.iter().filter(|knob| knob.group == Group::First);
     html! {
-        <section class="docked" aria-label="Scenario">
+        <section class="docked" aria-label={controls::scenario()}>
             if let Some(knob) = *open {
                 <div class="msheet" id="sheet" onkeydown={close_on_escape}>
                     <Knob key={knob.knob().name} {knob} scenario={props.scenario} place="sheet"
                         previews={props.view.previews()} dragged={props.dragged == Some(knob)}
                         outcomes={props.outcomes.clone()} dispatch={props.dispatch.clone()} />
-                    <p class="about">{ knob.knob().help }</p>
+                    <p class="about">{ knob.knob().words().help }</p>
                 </div>
             }
-            <div class="dock" role="toolbar" aria-label="Scenario knobs" {onkeydown}>
+            <div class="dock" role="toolbar" aria-label={controls::knobs()} {onkeydown}>
                 { for first.enumerate().map(|(index, knob)| {
                     let is_open = *open == Some(knob.id);
                     let (open, focused, id) = (open.clone(), focused.clone(), knob.id);

@@ -4,8 +4,8 @@ use super::icon::{Icon, Mark};
 use super::line::line;
 use crate::analysis::confidence::Confidence;
 use crate::analysis::plan::PlanResults;
-use crate::ui::words::confidence;
 use crate::ui::words::page::{self, Fact, Hue};
+use crate::ui::words::{confidence, facts as words};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -40,8 +40,8 @@ fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
     html! {
         <div>
             <dt>{ fact.label }
-                if fact.simulated { { Mark::Simulated.draw() }<span class="vh">{ ", simulated" }</span> }
-                if fact.about.is_some() { { more("About the rule of thumb", about) } }
+                if fact.simulated { { Mark::Simulated.draw() }<span class="vh">{ words::simulated() }</span> }
+                if fact.about.is_some() { { more(words::about_rule(), about) } }
             </dt>
             <dd class={classes!("n", hue)}>{ fact.figure }
                 if !fact.unit.is_empty() { <small>{ " " }{ fact.unit }</small> }
@@ -69,25 +69,26 @@ pub fn facts(props: &Props) -> Html {
             (None, false) => None,
         };
         let seed = results.scenario.seed(index as u32);
-        html! { <i {class} title={format!("seed {seed}: {}", confidence::seed(*low, sure.is_stuck))}></i> }
+        html! { <i {class} title={words::seed(seed, &confidence::seed(*low, sure.is_stuck))}></i> }
     };
     let facts = page::facts(&results.facts, &results.scenario);
     let thumb = facts[0].about.clone().filter(|_| *about);
+    let [carried, rule, how_sure] = words::explained();
     let at_length = |label: &'static str, text: String| html! { <div class="aside"><dt>{ label }</dt><dd>{ text }</dd></div> };
     html! {
         <dl class={classes!("facts", props.stale.then_some("stale"))}>
             { for facts.map(|each| fact(each, &about)) }
             <div class="confidence">
-                <dt>{ "Confidence" }{ more("About the confidence", &sureness) }</dt>
+                <dt>{ words::confidence() }{ more(words::about_confidence(), &sureness) }</dt>
                 if !share.is_empty() { <dd class="sure">{ share }</dd> }
                 <dd><div class="seeds" role="img" aria-label={words.plain()}>{ for seeds.iter().enumerate().map(cell) }</div></dd>
                 <dd class="s">{ line(&words) }</dd>
             </div>
             if let Some(thumb) = thumb {
-                { at_length("Robots carried", confidence::CARRIED.to_owned()) }
-                { at_length("Rule of thumb", thumb) }
+                { at_length(carried, confidence::carried().to_owned()) }
+                { at_length(rule, thumb) }
             }
-            if *sureness { { at_length("How sure", confidence::about(&sure)) } }
+            if *sureness { { at_length(how_sure, confidence::about(&sure)) } }
         </dl>
     }
 }

@@ -4,7 +4,6 @@ use super::Dispatch;
 use super::icon::{Icon, Mark};
 use super::select::Select;
 use crate::analysis::validate::{Row, Selection, Standing, Validated};
-use crate::chart::evidence::words as row_words;
 use crate::profile::published::Group;
 use crate::ui::aside::Rerun;
 use crate::ui::browser::page as window;
@@ -12,6 +11,7 @@ use crate::ui::evidence::{Ran, filters, run_again};
 use crate::ui::listing::{self, Line, agreement};
 use crate::ui::state::{Action, EvidenceAction, Filter};
 use crate::ui::words::evidence as words;
+use crate::words::chart::evidence as row_words;
 use std::collections::BTreeSet;
 use yew::prelude::*;
 
@@ -36,17 +36,17 @@ pub fn figures(props: &Props) -> Html {
     let opened = use_state(BTreeSet::<Group>::new);
     html! {
         <section class="card evfigures" aria-labelledby="figures-title">
-            <h2 class="h" id="figures-title">{ words::TABLE }</h2>
+            <h2 class="h" id="figures-title">{ words::table() }</h2>
             { filter(props, again) }
-            <div class="ctscroll" tabindex="0" role="region" aria-label={words::REGION}>
+            <div class="ctscroll" tabindex="0" role="region" aria-label={words::region()}>
                 <table class={classes!("ev", again.map(|_| "twice"))} role="table" data-table="figures">
-                    <caption class="vh">{ words::CAPTION }</caption>
+                    <caption class="vh">{ words::caption() }</caption>
                     <thead role="rowgroup"><tr role="row">
-                        { for words::HEADS.map(|text| html! { <th scope="col" role="columnheader">{ text }</th> }) }
+                        { for words::heads().map(|text| html! { <th scope="col" role="columnheader">{ text }</th> }) }
                         if let Some(again) = again {
                             <th scope="col" role="columnheader">{ words::here(again.first_seed) }</th>
                         }
-                        <th scope="col" role="columnheader"><span class="vh">{ words::AGAIN }</span></th>
+                        <th scope="col" role="columnheader"><span class="vh">{ words::again() }</span></th>
                     </tr></thead>
                     { for groups.iter().map(|(group, lines)| body(*group, lines, again, props, &opened)) }
                 </table>
@@ -87,7 +87,7 @@ fn filter(props: &Props, again: Option<&Validated>) -> Html {
     let on_choose = Callback::from(choose.clone());
     html! {
         <>
-            <div class="segc evfilter" role="radiogroup" aria-label={words::LIST} {onkeydown}>
+            <div class="segc evfilter" role="radiogroup" aria-label={words::list()} {onkeydown}>
                 { for (0..count).map(|place| {
                     let choose = choose.clone();
                     let onclick = Callback::from(move |_: MouseEvent| choose(place));
@@ -99,7 +99,7 @@ fn filter(props: &Props, again: Option<&Validated>) -> Html {
                 }) }
             </div>
             <div class="evchoice">
-                <label for="list">{ words::LIST }</label>
+                <label for="list">{ words::list() }</label>
                 <Select id="list" {options} {chosen} {on_choose} />
             </div>
         </>
@@ -118,7 +118,7 @@ fn body(
         let rerun = Rerun { what: Selection::Group(group), first_seed: props.seed };
         let (dispatch, label) = (props.dispatch.clone(), words::run_group(group));
         let onclick = Callback::from(move |_: MouseEvent| run_again(rerun, &dispatch));
-        html! { <button type="button" class="btn" aria-label={label} {onclick}>{ words::RUN_GROUP }</button> }
+        html! { <button type="button" class="btn" aria-label={label} {onclick}>{ words::run_again() }</button> }
     });
     let is_open = props.filter != Filter::All || opened.contains(&group);
     let fold = (props.filter == Filter::All).then(|| {
@@ -163,7 +163,7 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
     let expectation = line.expectation;
     let id = expectation.figure_id();
     let (runs, of) = words::runs(line);
-    let [_, published, simulated, tolerance, verdict, count] = words::HEADS;
+    let [_, published, simulated, tolerance, verdict, count] = words::heads();
     html! {
         <tr role="row" key={id.clone()} data-figure={id} class={line.is_miss().then_some("miss")}>
             <th scope="row" role="rowheader">
@@ -176,7 +176,7 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
                 if let Some(read) = words::read(expectation) { <small>{ read }</small> }
             </td>
             <td role="cell" data-l={simulated}>
-                if let Some(row) = line.recorded { { value(row) } } else { { words::NOT_SIMULATED } }
+                if let Some(row) = line.recorded { { value(row) } } else { { words::not_simulated() } }
             </td>
             <td role="cell" data-l={tolerance}>{ row_words::tolerance(expectation) }</td>
             <td role="cell" data-l={verdict}>{ stands(line.standing()) }</td>

@@ -12,7 +12,8 @@ use super::tool::tool;
 use crate::scenario::{Preset, Scenario};
 use crate::ui::shelf::{self, Saved as Item};
 use crate::ui::state::{Action, History, Origin, Place, Theme};
-use crate::ui::words::{page, scenarios};
+use crate::ui::words::{controls, page, scenarios};
+use crate::words::scenario::presets;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -47,13 +48,13 @@ fn presets(scenario: &Scenario, place: &'static str, dispatch: &Dispatch) -> Htm
     });
     let id = format!("{place}-preset");
     let options: Vec<(String, String)> = Preset::all()
-        .map(|preset| (preset.row().name.clone(), preset.row().label.clone()))
+        .map(|preset| (preset.row().name.clone(), presets::label(preset).to_owned()))
         .collect();
     let chosen = Preset::all().position(|preset| preset == scenario.preset()).unwrap_or_default();
     html! {
         <span class="preset">
-            <label class="vh" for={id.clone()}>{ "Preset" }</label>
-            <Select {id} {options} {chosen} title={scenario.preset().row().about.clone()} {on_choose} />
+            <label class="vh" for={id.clone()}>{ controls::preset() }</label>
+            <Select {id} {options} {chosen} title={presets::about(scenario.preset())} {on_choose} />
         </span>
     }
 }
@@ -64,7 +65,7 @@ fn theme_button(theme: Theme, dispatch: &Dispatch) -> Html {
         Theme::Light => (Icon::Sun, Theme::Dark),
         Theme::Dark => (Icon::Moon, Theme::System),
     };
-    let words = format!("Theme: {}", page::theme(theme));
+    let words = controls::theme(page::theme(theme));
     let dispatch = dispatch.clone();
     let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::SetTheme(next)));
     html! {
@@ -123,17 +124,17 @@ pub fn header(props: &Props) -> Html {
     html! {
         <>
         <header class="top" onkeydown={close}>
-            <a class="skip" href="#main" onclick={Callback::from(skip)}>{ "Skip to the answer" }</a>
-            <span class="logo">{ logo() }<span>{ "fleet-planner" }</span></span>
+            <a class="skip" href="#main" onclick={Callback::from(skip)}>{ controls::skip() }</a>
+            <span class="logo">{ logo() }<span>{ controls::product() }</span></span>
             { tabs(props.place, "wide", &props.dispatch) }
             <span class="grow"></span>
             <span class="wide">{ presets(&scenario, "top", &props.dispatch) }</span>
             <span class="wide">{ history_buttons(props, true) }</span>
             { theme_button(props.theme, &props.dispatch) }
             <button type="button" class="btn" id="copy" onclick={copy}>
-                { Icon::Link.draw() }<span>{ "Copy link" }</span>
+                { Icon::Link.draw() }<span>{ controls::copy_link() }</span>
             </button>
-            <button type="button" class="ib narrow" id="menu" aria-label="Menu: preset, undo, pin and further settings"
+            <button type="button" class="ib narrow" id="menu" aria-label={controls::menu()}
                 aria-expanded={open.to_string()} aria-controls={open.then_some("menu-panel")} onclick={toggle}>
                 { if *open { Icon::Close.draw() } else { Icon::Menu.draw() } }
             </button>

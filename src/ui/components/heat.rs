@@ -74,15 +74,16 @@ pub fn heat_map(props: &Props) -> Html {
             }
         })
     };
+    let [across, upwards] = around::axes();
     html! {
         <>
             <div class="axes">
-                { axis("Across", "heat-x", props, true) }
-                { axis("Upwards", "heat-y", props, false) }
+                { axis(across, "heat-x", props, true) }
+                { axis(upwards, "heat-y", props, false) }
             </div>
             if let Some(heat) = &props.heat {
                 <table class={classes!("heat", props.stale.then_some("faint"))} ref={table} role="grid" {onkeydown}
-                    aria-label={format!("{}, by {} and {}", around::heat_claim(Some(heat)), heat.y.0.knob().label, heat.x.0.knob().label)}>
+                    aria-label={around::map(&around::heat_claim(Some(heat)), heat.y.0.knob().label(), heat.x.0.knob().label())}>
                     <tbody>
                         { for (0..heat.y.1.len()).rev().map(|y| row(heat, y, at, props)) }
                         <tr>
@@ -158,8 +159,8 @@ fn key() -> Html {
     html! {
         <p class="key">
             { entry(Holding::Holds) }{ entry(Holding::Disagrees) }{ entry(Holding::Fails) }
-            <span>{ "B brain, A action layer fails" }</span>
-            <span><i class="here"></i>{ "this scenario" }</span>
+            <span>{ around::who_key() }</span>
+            <span><i class="here"></i>{ around::here_key() }</span>
         </p>
     }
 }
@@ -171,7 +172,7 @@ fn axis(label: &'static str, id: &'static str, props: &Props, is_x: bool) -> Htm
     let mut knobs = axes(&props.scenario);
     knobs.retain(|&knob| knob != other);
     let options =
-        knobs.iter().map(|knob| (knob.knob().name.to_owned(), knob.knob().label.to_owned()));
+        knobs.iter().map(|knob| (knob.knob().name.to_owned(), knob.knob().label().to_owned()));
     let options: Vec<(String, String)> = options.collect();
     let chosen = knobs.iter().position(|&knob| knob == own).unwrap_or(0);
     let dispatch = props.dispatch.clone();

@@ -28,6 +28,8 @@ pub enum Icon {
     Swap,
     Paste,
     Run,
+    Export,
+    Expand,
 }
 
 impl Icon {
@@ -65,6 +67,8 @@ impl Icon {
             Icon::Swap => "M2.5 5.5h11L10.5 2.5M13.5 10.5h-11l3 3",
             Icon::Paste => "M5.5 3H3v11h10V3h-2.5M5.5 1.8h5v2.6h-5zM5.5 8h5M5.5 11h3",
             Icon::Run => "M2 13.5h12M3 10.5h3M7 7.5h4M5.5 4.5h2M10 4.5h4",
+            Icon::Export => "M8 2v8M4.8 7L8 10.2 11.2 7M2.5 11v2.5h11V11",
+            Icon::Expand => "M9.5 2.5h4v4M13.5 2.5L9 7M6.5 13.5h-4v-4M2.5 13.5L7 9",
             Icon::Close => "M3.5 3.5l9 9M12.5 3.5l-9 9",
         }
     }

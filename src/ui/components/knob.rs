@@ -7,7 +7,7 @@ use super::outcome_track::Outcomes;
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::state::Action;
 use crate::ui::track::{Move, Track};
-use crate::ui::words::knobs;
+use crate::ui::words::{controls, knobs};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -119,13 +119,13 @@ pub fn knob(props: &Props) -> Html {
     let reach = props.outcomes.words(id, &props.scenario);
     let mut spoken = knobs::spoken(id, raw, &props.scenario);
     if let Some((words, _)) = &reach {
-        spoken = format!("{spoken}; {words}");
+        spoken = controls::slider(&spoken, words);
     }
     let hairline = format!("{:.2}%", track.share(preset) * 100.0);
     html! {
         <KnobHead knob={id} {raw} {preset} seeds={props.scenario.seeds()} place={props.place} dispatch={props.dispatch.clone()}>
             <div class="k2">
-                <button type="button" class="ib" aria-label={format!("{}, one step down", row.label)} onclick={step(-1)}>
+                <button type="button" class="ib" aria-label={controls::step_down(row.label())} onclick={step(-1)}>
                     { Icon::Minus.draw() }
                 </button>
                 <div class="trk">
@@ -134,18 +134,18 @@ pub fn knob(props: &Props) -> Html {
                         <line class="pre" x1={hairline.clone()} x2={hairline} y1="20%" y2="80%" />
                     </svg>
                     <input ref={input} type="range" min={track.low.to_string()} max={track.high.to_string()} step="1"
-                        value={track.position(raw).to_string()} aria-label={row.label}
+                        value={track.position(raw).to_string()} aria-label={row.label()}
                         aria-valuetext={spoken}
                         {oninput} {onchange} {onblur} {onpointerdown} {onkeydown} {onkeyup} />
                 </div>
-                <button type="button" class="ib" aria-label={format!("{}, one step up", row.label)} onclick={step(1)}>
+                <button type="button" class="ib" aria-label={controls::step_up(row.label())} onclick={step(1)}>
                     { Icon::Plus.draw() }
                 </button>
             </div>
             <div class="k3" aria-hidden="true">
                 <span>{ low }</span>
                 if props.dragged && props.previews {
-                    <span class="badge">{ "preview" }</span>
+                    <span class="badge">{ controls::preview() }</span>
                 } else if let Some((words, holds)) = reach {
                     <span class={if holds { "reach" } else { "reach bad" }}>{ words }</span>
                 }

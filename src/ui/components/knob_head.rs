@@ -7,6 +7,7 @@ use super::icon::Icon;
 use super::number_field::NumberField;
 use crate::scenario::{Kind, KnobId};
 use crate::ui::state::Action;
+use crate::ui::words::controls;
 use yew::prelude::*;
 
 /// Properties of [`KnobHead`].
@@ -67,21 +68,21 @@ pub fn knob_head(props: &Props) -> Html {
         Callback::from(move |text: Option<(String, i64)>| message.set(text))
     };
     html! {
-        <div class={classes!("knob", changed.then_some("diff"))} role="group" aria-label={row.label} data-knob={row.name}
+        <div class={classes!("knob", changed.then_some("diff"))} role="group" aria-label={row.label()} data-knob={row.name}
             {onkeydown}>
             <div class="k1">
                 <label for={field.clone()}>
-                    { row.label }
-                    if changed { <span class="vh">{ ", changed" }</span> }
+                    { row.label() }
+                    if changed { <span class="vh">{ controls::changed() }</span> }
                 </label>
-                <button type="button" class="ib" aria-label={format!("About {}: meaning, formula, source", row.label)}
+                <button type="button" class="ib" aria-label={controls::about(row.label())}
                     aria-expanded={open.to_string()} aria-controls={open.then(|| help_id.clone())} onclick={toggle}>
                     { Icon::Help.draw() }
                 </button>
                 <span class="grow"></span>
                 if changed {
-                    <button type="button" class="ib" title={format!("Reset {}", row.label)}
-                        aria-label={format!("Reset {}", row.label)} onclick={reset}>{ Icon::Reset.draw() }</button>
+                    <button type="button" class="ib" title={controls::reset(row.label())}
+                        aria-label={controls::reset(row.label())} onclick={reset}>{ Icon::Reset.draw() }</button>
                 }
                 { match row.kind {
                     Kind::Number { .. } => html! {

@@ -1,9 +1,11 @@
 //! The legend, which is also the read-out: its values follow the crosshair, its items hide and show their curve.
 
-use crate::chart::ChartModel;
+use super::chart_body::Body;
+use super::icon::Icon;
 use crate::chart::Provenance;
 use crate::chart::mark::Shape;
 use crate::chart::model::LegendEntry;
+use crate::ui::words::{chart as words, controls};
 use yew::prelude::*;
 
 fn swatch(entry: &LegendEntry) -> Html {
@@ -53,13 +55,15 @@ fn swatch(entry: &LegendEntry) -> Html {
     }
 }
 
-/// The legend of a chart with the values of the sample read out; `on_toggle` is told which entry is to be hidden or shown.
-pub fn legend(chart: &ChartModel, sample: Option<usize>, on_toggle: Callback<usize>) -> Html {
+/// The legend of a chart with the values of a sample read out.
+pub fn legend(shown: &Body) -> Html {
+    let (chart, sample, on_toggle) = (&shown.chart, shown.read(), &shown.on_toggle);
     let readings = sample.map(|sample| chart.read_out(sample)).unwrap_or_default();
     html! {
-        <div class="leg" role="group" aria-label="Legend and values">
+        <div class="leg" role="group" aria-label={controls::legend()}>
             if let Some(sample) = sample.filter(|_| !readings.is_empty()) {
                 <span class="at">{ chart.heading(sample) }</span>
+                { pin(shown, sample) }
             }
             { for chart.legend.iter().enumerate().map(|(index, entry)| {
                 let on_toggle = on_toggle.clone();
@@ -80,5 +84,18 @@ pub fn legend(chart: &ChartModel, sample: Option<usize>, on_toggle: Callback<usi
                 }
             }) }
         </div>
+    }
+}
+
+/// Keeps the values of a sample on the chart, or takes them away.
+fn pin(shown: &Body, sample: usize) -> Html {
+    let at = shown.chart.samples.get(sample).copied();
+    let is_pinned = at == shown.pinned;
+    let label = words::pin(&shown.chart.heading(sample));
+    let onclick = shown.on_pin.reform(move |_: MouseEvent| at);
+    html! {
+        <button type="button" class="pin" title={label.clone()} aria-label={label} aria-pressed={is_pinned.to_string()} {onclick}>
+            { Icon::Pin.draw() }
+        </button>
     }
 }

@@ -2,12 +2,17 @@
 
 pub mod again;
 pub mod banner;
+pub mod chart_body;
 pub mod chart_card;
+pub mod chart_dialog;
 pub mod chart_table;
+pub mod chart_tools;
 pub mod choice;
+pub mod crosshair;
 pub mod differences;
 pub mod dock;
 pub mod drawing;
+pub mod exports;
 pub mod facts;
 pub mod figures;
 pub mod footer;

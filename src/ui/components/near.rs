@@ -4,7 +4,7 @@ use super::Dispatch;
 use crate::ui::aside::Aside;
 use crate::ui::browser::watch::ViewWatch;
 use crate::ui::state::{Action, AsideAction, Beside, Stand};
-use crate::ui::words::around;
+use crate::ui::words::{around, controls};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -54,14 +54,16 @@ pub fn stand(beside: Option<&Beside>, dispatch: &Dispatch) -> Html {
     let (done, known) = beside.progress;
     let (words, act) = match beside.stand {
         Stand::Final => return Html::default(),
-        Stand::Waiting => (around::WAITS.to_owned(), Html::default()),
+        Stand::Waiting => (around::waits().to_owned(), Html::default()),
         Stand::Computing => {
-            (around::runs(beside.progress), button("Cancel", AsideAction::Cancel(aside)))
+            (around::runs(beside.progress), button(controls::cancel(), AsideAction::Cancel(aside)))
         }
         Stand::Cancelled => {
-            (around::STOPPED.to_owned(), button("Run the rest", AsideAction::Want(aside)))
+            (around::stopped().to_owned(), button(controls::run_rest(), AsideAction::Want(aside)))
         }
-        Stand::Failed => (around::FAILED.to_owned(), button("Retry", AsideAction::Want(aside))),
+        Stand::Failed => {
+            (around::failed().to_owned(), button(controls::retry(), AsideAction::Want(aside)))
+        }
     };
     let is_busy = beside.stand == Stand::Computing;
     html! {

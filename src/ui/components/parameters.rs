@@ -13,7 +13,7 @@ pub fn parameters() -> Html {
     let count = sets.iter().map(|set| set.parameters.len()).sum();
     html! {
         <section class="card evparams" aria-labelledby="parameters-title">
-            <h2 class="h" id="parameters-title">{ words::PARAMETERS }</h2>
+            <h2 class="h" id="parameters-title">{ words::parameters() }</h2>
             <p class="sub">{ words::parameters_sub(count) }</p>
             { for sets.iter().enumerate().map(|(place, set)| part(set, place == 0)) }
         </section>
@@ -28,7 +28,7 @@ fn part(set: &ParameterSet, is_open: bool) -> Html {
             <summary><b>{ &name }</b><small>{ words::marks(&set.parameters) }</small></summary>
             <table class="ev" role="table">
                 <caption class="vh">{ name }</caption>
-                <thead role="rowgroup"><tr role="row">{ for words::PARAMETER_HEADS.map(head) }</tr></thead>
+                <thead role="rowgroup"><tr role="row">{ for words::parameter_heads().map(head) }</tr></thead>
                 <tbody role="rowgroup">{ for set.parameters.iter().map(parameter) }</tbody>
             </table>
         </details>
@@ -36,7 +36,7 @@ fn part(set: &ParameterSet, is_open: bool) -> Html {
 }
 
 fn parameter(parameter: &Parameter) -> Html {
-    let [_, value, sure, source] = words::PARAMETER_HEADS;
+    let [_, value, sure, source] = words::parameter_heads();
     html! {
         <tr role="row" data-parameter="">
             <th scope="row" role="rowheader">{ words::meaning(&parameter.meaning) }</th>
@@ -65,13 +65,13 @@ pub fn concur() -> Html {
     let head = |text: &'static str| html! { <th scope="col" role="columnheader">{ text }</th> };
     html! {
         <section class="card evparams" aria-labelledby="concur-title">
-            <h2 class="h" id="concur-title">{ words::CONCUR }</h2>
+            <h2 class="h" id="concur-title">{ words::concur() }</h2>
             <p class="sub">{ words::concur_sub(count) }</p>
             <details>
-                <summary><b>{ words::CONCUR_OPEN }</b></summary>
+                <summary><b>{ words::concur_open() }</b></summary>
                 <table class="ev" role="table" data-table="concur">
-                    <caption class="vh">{ words::CONCUR }</caption>
-                    <thead role="rowgroup"><tr role="row">{ for words::CONCUR_HEADS.map(head) }</tr></thead>
+                    <caption class="vh">{ words::concur() }</caption>
+                    <thead role="rowgroup"><tr role="row">{ for words::concur_heads().map(head) }</tr></thead>
                     <tbody role="rowgroup">{ for figures.iter().map(other) }</tbody>
                 </table>
             </details>
@@ -80,7 +80,7 @@ pub fn concur() -> Html {
 }
 
 fn other(figure: &OtherFigure) -> Html {
-    let [_, condition, published, why] = words::CONCUR_HEADS;
+    let [_, condition, published, why] = words::concur_heads();
     html! {
         <tr role="row">
             <th scope="row" role="rowheader">{ words::of_concur(figure) }</th>

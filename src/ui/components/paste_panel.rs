@@ -10,7 +10,7 @@ use crate::ui::browser::page as window;
 use crate::ui::browser::paste::text_of;
 use crate::ui::state::paste::{Panel, Reading, applied};
 use crate::ui::state::{Action, PasteAction};
-use crate::ui::words::paste as words;
+use crate::ui::words::{controls, paste as words};
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement, HtmlTextAreaElement};
@@ -144,17 +144,17 @@ impl Component for PastePanel {
         html! {
             <section class="card paste" id="paste" aria-labelledby="paste-title" {ondrop} {ondragover} {onkeydown}>
                 <header>
-                    <div><h2 class="h" id="paste-title">{ words::TITLE }</h2></div>
+                    <div><h2 class="h" id="paste-title">{ words::title() }</h2></div>
                     <div class="tools">
-                        <button type="button" class="ib" aria-label="Close the panel" onclick={close}>{ Icon::Close.draw() }</button>
+                        <button type="button" class="ib" aria-label={words::close()} onclick={close}>{ Icon::Close.draw() }</button>
                     </div>
                 </header>
-                <label class="sub" for="paste-text">{ words::LABEL }</label>
+                <label class="sub" for="paste-text">{ words::label() }</label>
                 <textarea ref={self.text.clone()} id="paste-text" rows="7" wrap="off" spellcheck="false" autocomplete="off"
-                    placeholder={words::EXAMPLE} aria-describedby="paste-hint" oninput={link.callback(|_: InputEvent| Msg::Typed)}
+                    placeholder={words::example()} aria-describedby="paste-hint" oninput={link.callback(|_: InputEvent| Msg::Typed)}
                     onpaste={link.callback(|event: Event| Msg::Pasted(event.unchecked_into()))} />
                 <div class="pasterow">
-                    <label class="btn">{ "Choose a file" }
+                    <label class="btn">{ words::choose() }
                         <input type="file" class="vh" id="paste-file" onchange={link.batch_callback(|event: Event| {
                             let input: HtmlInputElement = event.target_unchecked_into();
                             let file = input.files()?.get(0);
@@ -163,7 +163,7 @@ impl Component for PastePanel {
                             file.map(Msg::File)
                         })} />
                     </label>
-                    <span class="sub" id="paste-hint">{ words::HINT }</span>
+                    <span class="sub" id="paste-hint">{ words::hint() }</span>
                 </div>
                 { self.result(ctx) }
             </section>
@@ -226,15 +226,15 @@ impl PastePanel {
             Reading::Nothing | Reading::UnderWay { slow: false } => Html::default(),
             Reading::UnderWay { slow: true } => html! {
                 <div class="prog">
-                    <span>{ words::READING }</span><progress aria-label={words::READING}></progress>
-                    <button type="button" class="btn" onclick={act(PasteAction::Cancel)}>{ "Cancel" }</button>
+                    <span>{ words::reading() }</span><progress aria-label={words::reading()}></progress>
+                    <button type="button" class="btn" onclick={act(PasteAction::Cancel)}>{ controls::cancel() }</button>
                 </div>
             },
             Reading::Failed(trouble) => {
                 let again = ctx.link().callback(|_: MouseEvent| Msg::Read);
                 html! {
                     <div class="pasterow"><p class="msg">{ words::trouble(*trouble) }</p>
-                        <button type="button" class="btn" onclick={again}>{ words::AGAIN }</button></div>
+                        <button type="button" class="btn" onclick={again}>{ words::again() }</button></div>
                 }
             }
             Reading::Read(reading) => {
@@ -269,8 +269,8 @@ impl PastePanel {
         };
         html! {
             <div class="pasterow" id="paste-given">
-                { field(&self.memory, "paste-memory", "Memory of one GPU, GB") }
-                { field(&self.gpus, "paste-gpus", "GPUs that share the model") }
+                { field(&self.memory, "paste-memory", words::gpu_memory()) }
+                { field(&self.gpus, "paste-gpus", words::gpus()) }
                 if let Some(wrong) = &self.wrong { <p class="msg" role="alert">{ wrong }</p> }
             </div>
         }
@@ -289,7 +289,7 @@ fn said(reading: &PasteReading, scenario: &Scenario) -> Html {
 
 /// What it would set, what is worth knowing, and the button.
 fn listed(reading: &PasteReading, scenario: &Scenario, onclick: Callback<MouseEvent>) -> Html {
-    let rows: Vec<words::Row> = words::changes(reading, scenario).collect();
+    let rows = words::changes(reading, scenario);
     let changed = rows.iter().filter(|row| row.differs).count();
     let fault = address::check(&applied(reading, scenario)).err().filter(|_| changed > 0);
     let head = |text: &'static str| html! { <th scope="col">{ text }</th> };
@@ -297,8 +297,8 @@ fn listed(reading: &PasteReading, scenario: &Scenario, onclick: Callback<MouseEv
         <>
             if !rows.is_empty() {
                 <table class="t changes">
-                    <caption class="vh">{ "What the paste would set" }</caption>
-                    <thead><tr>{ head("Setting") }{ head("Now") }{ head("Then") }{ head("Where it comes from") }</tr></thead>
+                    <caption class="vh">{ words::caption() }</caption>
+                    <thead><tr>{ for words::heads().map(head) }</tr></thead>
                     <tbody>{ for rows.iter().map(|row| html! {
                         <tr class={(!row.differs).then_some("same")}>
                             <th scope="row">{ row.label }</th><td>{ &row.values.0 }</td><td><b>{ &row.values.1 }</b></td>

@@ -1,8 +1,10 @@
 //! A chart's canvas with its crosshair. Painting waits for its turn: one chart an animation frame.
 
+use super::icon::Icon;
 use crate::chart::{ChartModel, Layout, Pick, Theme};
 use crate::ui::browser::watch::{Size, SizeWatch};
 use crate::ui::browser::{canvas, frame};
+use crate::ui::words::chart as words;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement};
@@ -25,9 +27,14 @@ pub struct Props {
     pub on_table: Callback<()>,
     /// Told what a click or Enter opens, where the chart has something to open.
     pub on_pick: Callback<Pick>,
-    /// Where the crosshair stands instead, if another chart of the same axis was pointed at.
-    #[prop_or_default]
+    /// Where the crosshair stands, also if another chart of the same axis was pointed at.
     pub cross: Option<f64>,
+    /// The x whose values are pinned.
+    pub pinned: Option<f64>,
+    /// Told whose values are to be pinned.
+    pub on_pin: Callback<Option<f64>>,
+    /// Begins its id.
+    pub prefix: String,
     /// Id of what describes the plot further.
     pub described_by: String,
 }
@@ -70,11 +77,11 @@ pub fn plot(props: &Props) -> Html {
     {
         let node = node.clone();
         use_effect_with(
-            (props.chart.clone(), *size, props.colours, props.fonts),
-            move |(chart, size, colours, fonts)| {
+            (props.chart.clone(), *size, props.colours, props.fonts, props.prefix.clone()),
+            move |(chart, size, colours, fonts, prefix)| {
                 if *fonts {
                     let (chart, size, colours) = (Rc::clone(chart), *size, *colours);
-                    frame::paint(chart.name, move || {
+                    frame::paint(prefix, move || {
                         if let Some(element) = node.cast::<HtmlCanvasElement>() {
                             canvas::draw(&element, &chart, size, colours);
                         }
@@ -102,11 +109,16 @@ pub fn plot(props: &Props) -> Html {
     };
     let onclick = {
         let (layout, chart, on_pick) = (layout.clone(), props.chart.clone(), on_pick.clone());
+        let on_pin = props.on_pin.clone();
         Callback::from(move |event: MouseEvent| {
             // A finger reads values; the run there has a button.
             let pointer = event.dyn_ref::<PointerEvent>().map(PointerEvent::pointer_type);
             let is_finger = pointer.as_deref() == Some("touch");
             let at = (*layout).as_ref().zip(within(&event));
+            if let Some((layout, (x, _))) = at.filter(|_| !chart.can_pick() && !is_finger) {
+                let sample = layout.nearest_sample(&chart, x);
+                on_pin.emit(sample.and_then(|sample| chart.samples.get(sample).copied()));
+            }
             let pick = at.and_then(|(layout, at)| chart.pick_at(layout, at));
             if let Some(pick) = pick.filter(|pick| !is_finger || matches!(pick, Pick::Robot(_))) {
                 on_pick.emit(pick);
@@ -130,7 +142,7 @@ pub fn plot(props: &Props) -> Html {
     let onkeydown = {
         let (chart, sample) = (props.chart.clone(), props.sample);
         let (on_sample, on_table) = (props.on_sample.clone(), props.on_table.clone());
-        let on_pick = on_pick.clone();
+        let (on_pick, on_pin) = (on_pick.clone(), props.on_pin.clone());
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.meta_key() || event.alt_key() {
                 return;
@@ -140,10 +152,16 @@ pub fn plot(props: &Props) -> Html {
                     // Around it something may be open that the next Escape closes.
                     if sample.is_some() {
                         event.stop_propagation();
+                        event.prevent_default();
                     }
                     on_sample.emit(None);
+                    on_pin.emit(None);
                 }
                 "t" | "T" => on_table.emit(()),
+                "Enter" if !chart.can_pick() => {
+                    let sample = sample.or(chart.resting_sample());
+                    on_pin.emit(sample.and_then(|sample| chart.samples.get(sample).copied()));
+                }
                 key => {
                     if let Some(pick) = chart.pick_by_key(key, sample) {
                         event.prevent_default();
@@ -157,28 +175,65 @@ pub fn plot(props: &Props) -> Html {
             }
         })
     };
-    let at = props.sample.and_then(|sample| props.chart.samples.get(sample).copied());
-    let cross = (*layout).as_ref().zip(props.cross.or(at)).and_then(|(layout, at)| {
+    let line = |at: Option<f64>| {
+        let (layout, at) = (*layout).as_ref().zip(at)?;
         let x = layout.x_to_px(at);
-        if !(layout.plot.left - 1.0..=layout.plot.right + 1.0).contains(&x) {
-            return None;
-        }
-        Some((
+        (layout.plot.left - 1.0..=layout.plot.right + 1.0).contains(&x).then_some((layout, x))
+    };
+    let cross = line(props.cross).map(|(layout, x)| {
+        (
             format!("{x:.1}"),
             format!("{:.1}", layout.plot.top - 4.0),
             format!("{:.1}", layout.plot.bottom),
-        ))
+        )
     });
+    let tip = line(props.pinned).map(|(layout, x)| tip(props, layout, x));
     html! {
         <div class={classes!("plot", picks.then_some("picks"))} ref={plot} {onpointermove} {onpointerdown} {onpointerleave}
             {onclick}>
-            <canvas ref={node} id={format!("{}-plot", props.chart.name)} role="img" tabindex="0" aria-label={props.chart.label.clone()}
+            <canvas ref={node} id={format!("{}-plot", props.prefix)} role="img" tabindex="0" aria-label={props.chart.label.clone()}
                 aria-describedby={props.described_by.clone()} {onkeydown}></canvas>
             if let Some((x, top, bottom)) = cross {
                 <svg class="cross" aria-hidden="true">
                     <line x1={x.clone()} x2={x} y1={top} y2={bottom} />
                 </svg>
             }
+            if let Some(tip) = tip { { tip } }
         </div>
+    }
+}
+
+/// The pinned values, beside their x on the side with more room.
+fn tip(props: &Props, layout: &Layout, x: f64) -> Html {
+    let chart = &props.chart;
+    let Some(sample) = props.pinned.and_then(|at| chart.sample_within(at)) else {
+        return Html::default();
+    };
+    let style = if x > layout.width / 2.0 {
+        format!("right:{:.0}px;top:{:.0}px", layout.width - x + 8.0, layout.plot.top + 4.0)
+    } else {
+        format!("left:{:.0}px;top:{:.0}px", x + 8.0, layout.plot.top + 4.0)
+    };
+    let on_pin = props.on_pin.clone();
+    let onclick = Callback::from(move |event: MouseEvent| {
+        event.stop_propagation();
+        on_pin.emit(None);
+    });
+    html! {
+        <>
+            <i class="pinline" style={format!("left:{x:.1}px;top:{:.0}px;height:{:.0}px", layout.plot.top - 4.0,
+                layout.plot.bottom - layout.plot.top + 4.0)}></i>
+            <div class="tip" {style}>
+                <b>{ chart.heading(sample) }</b>
+                <button type="button" class="ib" title={words::unpin()} aria-label={words::unpin()} {onclick}>
+                    { Icon::Close.draw() }
+                </button>
+                <dl>
+                    { for chart.read_out(sample).into_iter().filter(|value| !chart.legend[value.entry].hidden).map(|value| html! {
+                        <><dt>{ &chart.legend[value.entry].text }</dt><dd>{ value.text() }</dd></>
+                    }) }
+                </dl>
+            </div>
+        </>
     }
 }

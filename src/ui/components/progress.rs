@@ -2,13 +2,17 @@
 
 use super::Dispatch;
 use crate::ui::state::Action;
+use crate::ui::words::controls;
 use yew::prelude::*;
 
 /// The line below the facts: what is being computed or what a cancel left; how far, 0 to 1, none when cancelled; how
 /// long it will take.
 pub fn progress(text: &str, share: Option<f64>, left: Option<String>, dispatch: &Dispatch) -> Html {
-    let (label, action) =
-        if share.is_some() { ("Cancel", Action::Cancel) } else { ("Run the rest", Action::Resume) };
+    let (label, action) = if share.is_some() {
+        (controls::cancel(), Action::Cancel)
+    } else {
+        (controls::run_rest(), Action::Resume)
+    };
     let dispatch = dispatch.clone();
     let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(action.clone()));
     html! {

@@ -10,7 +10,7 @@ use crate::scenario::{KNOBS, Scenario};
 use crate::ui::aside::{Aside, Found};
 use crate::ui::browser::page as window;
 use crate::ui::state::{Action, AsideAction, Stand, State, Subject, Told, View};
-use crate::ui::words::{page, questions as words};
+use crate::ui::words::{controls, page, questions as words};
 use yew::prelude::*;
 
 /// The card, over so many columns.
@@ -21,13 +21,13 @@ pub fn questions(state: &State, columns: &'static str, dispatch: &Dispatch) -> H
     html! {
         <section class={classes!("card", "questions", columns)} aria-labelledby="questions-title">
             <header><div>
-                <h2 class="h" id="questions-title">{ words::TITLE }</h2>
-                <p class="sub">{ words::SUB }</p>
+                <h2 class="h" id="questions-title">{ words::title() }</h2>
+                <p class="sub">{ words::sub() }</p>
             </div></header>
             <ul class="ask">{ for QUESTIONS.iter().map(|&(question, name)| row(state, &scenario, question, name, dispatch)) }</ul>
             <p class="more">
-                <button type="button" class="ib" id="to-controllers" onclick={to_controllers}>{ words::CONTROLLERS }</button>
-                <button type="button" class="ib" id="to-tornado" onclick={to_tornado}>{ words::TORNADO }</button>
+                <button type="button" class="ib" id="to-controllers" onclick={to_controllers}>{ words::controllers() }</button>
+                <button type="button" class="ib" id="to-tornado" onclick={to_tornado}>{ words::tornado() }</button>
             </p>
         </section>
     }
@@ -46,17 +46,17 @@ fn row(
     let is_busy = matches!(stand, Some(Stand::Waiting | Stand::Computing));
     let is_fresh = stand == Some(Stand::Final) && told.as_ref().is_some_and(|told| !told.stale);
     let (label, action) = match stand {
-        _ if is_busy => ("Cancel", AsideAction::Cancel(aside)),
-        None => ("Ask", AsideAction::Want(aside)),
-        Some(_) => ("Ask again", AsideAction::Want(aside)),
+        _ if is_busy => (controls::cancel(), AsideAction::Cancel(aside)),
+        None => (words::ask(), AsideAction::Want(aside)),
+        Some(_) => (words::ask_again(), AsideAction::Want(aside)),
     };
     // The button stays where it is whatever becomes of the question, so that the focus stays on it.
     let ask = dispatch.reform(move |_: MouseEvent| Action::Aside(action.clone()));
     let asked = words::question(question, scenario);
     let news = match stand {
-        Some(Stand::Waiting) => words::WAITING,
-        Some(Stand::Cancelled) if told.is_none() => words::CANCELLED,
-        Some(Stand::Failed) => words::FAILED,
+        Some(Stand::Waiting) => words::waiting(),
+        Some(Stand::Cancelled) if told.is_none() => words::cancelled(),
+        Some(Stand::Failed) => words::failed(),
         _ => "",
     };
     // It counts on many times a second: not for the ear.
@@ -65,7 +65,7 @@ fn row(
     html! {
         <li data-ask={name} data-stand={stand_word(stand, is_fresh)} key={name}>
             <span class="q">{ &asked }</span>
-            <span class="act"><button type="button" class="btn" aria-label={format!("{label}: {asked}")}
+            <span class="act"><button type="button" class="btn" aria-label={words::button(label, &asked)}
                 aria-disabled={is_fresh.then_some("true")} onclick={ask}>{ label }</button></span>
             <div class="says" role="status">
                 if let Some(Told { found: Found::Answer(answer), scenario: of, stale }) = told {

@@ -10,8 +10,7 @@ use super::saved::Saved;
 use crate::scenario::knob::Group;
 use crate::scenario::{KNOBS, KnobId};
 use crate::ui::state::{Action, PasteAction, State};
-use crate::ui::words::knobs;
-use crate::ui::words::paste::OPEN;
+use crate::ui::words::{controls, knobs, paste};
 use yew::prelude::*;
 
 /// The button that opens the paste panel; `place` distinguishes its ids.
@@ -19,7 +18,7 @@ pub fn paste_button(place: &str, is_open: bool, dispatch: &Dispatch) -> Html {
     let onclick = dispatch.reform(|_: MouseEvent| Action::Paste(PasteAction::Toggle));
     html! {
         <button type="button" class="ib pasteopen" id={format!("{place}-paste")} aria-expanded={is_open.to_string()}
-            aria-controls={is_open.then_some("paste")} {onclick}>{ Icon::Paste.draw() }{ OPEN }</button>
+            aria-controls={is_open.then_some("paste")} {onclick}>{ Icon::Paste.draw() }{ paste::open() }</button>
     }
 }
 
@@ -28,7 +27,7 @@ pub fn rail(state: &State, outcomes: &Outcomes, dispatch: &Dispatch) -> Html {
     let (view, scenario, dragged) = (state.view, state.draft(), state.drag.map(|drag| drag.knob));
     let pastes = state.paste.is_some();
     html! {
-        <aside class="rail" aria-label="Scenario">
+        <aside class="rail" aria-label={controls::scenario()}>
             <div class="railhead"><h2>{ knobs::group(Group::First) }</h2>{ resets(&scenario, &state.origin, dispatch) }</div>
             { for KNOBS.iter().filter(|knob| knob.group == Group::First).map(|knob| html! {
                 <>

@@ -4,7 +4,7 @@ use super::Dispatch;
 use super::icon::Icon;
 use crate::scenario::Scenario;
 use crate::ui::state::{Action, Origin};
-use crate::ui::words::{knobs, scenarios};
+use crate::ui::words::{controls, knobs, scenarios};
 use yew::prelude::*;
 
 /// The line and the buttons. Both always take their place, so that no knob moves when something first differs.
@@ -23,8 +23,8 @@ pub fn resets(scenario: &Scenario, origin: &Origin, dispatch: &Dispatch) -> Html
     html! {
         <>
             <span class="small">{ knobs::differ(scenario.differences().count()) }</span>
-            <div class="resets" role="group" aria-label="Reset">
-                { button(scenarios::reset(&scenario.preset().row().name), scenarios::TO_PRESET, *scenario == preset,
+            <div class="resets" role="group" aria-label={controls::resets()}>
+                { button(scenarios::reset(&scenario.preset().row().name), scenarios::to_preset(), *scenario == preset,
                     || Action::Reset) }
                 { button(scenarios::reset(&began.0), began.1, *scenario == origin.scenario, || Action::ResetToOrigin) }
             </div>

@@ -2,7 +2,7 @@
 //! one crosshair.
 
 use super::Dispatch;
-use super::chart_card::{ChartCard, Linked};
+use super::chart_card::ChartCard;
 use super::drawing::{Looking, Other, Source};
 use super::icon::Icon;
 use super::select::Select;
@@ -61,7 +61,6 @@ fn shown_robot(run: &Run, look: &Look) -> u32 {
 /// The panel.
 #[component(RunPanel)]
 pub fn run_panel(props: &Props) -> Html {
-    let at = use_state(|| None::<f64>);
     let part = use_state(|| 0usize);
     // Whoever opens a run goes there.
     use_effect_with((), |()| window::focus("run-title"));
@@ -88,7 +87,7 @@ pub fn run_panel(props: &Props) -> Html {
                 <header>
                     <h2 class="h" id="run-title" tabindex="-1">{ words::title(&props.run) }</h2>
                     <div class="tools">
-                        <button type="button" class="ib" title={words::CLOSE} aria-label={words::CLOSE} onclick={close}>
+                        <button type="button" class="ib" title={words::close()} aria-label={words::close()} onclick={close}>
                             { Icon::Close.draw() }
                         </button>
                     </div>
@@ -97,17 +96,17 @@ pub fn run_panel(props: &Props) -> Html {
                 if props.failed { { again(props) } }
                 { choices(props, &part, &act) }
             </div>
-            { pictures(props, &at, *part) }
+            { pictures(props, *part) }
         </section>
     }
 }
 
 fn story(props: &Props) -> String {
     match &props.look {
-        _ if props.failed => words::FAILED.to_owned(),
+        _ if props.failed => words::failed().to_owned(),
         Some(_) if props.stale => words::updating(&props.run),
         Some(look) => run_words::story(&look.0),
-        None => words::COMPUTING.to_owned(),
+        None => words::computing().to_owned(),
     }
 }
 
@@ -116,7 +115,7 @@ fn again(props: &Props) -> Html {
     let onclick = Callback::from(move |_: MouseEvent| {
         dispatch.emit(Action::Aside(AsideAction::Want(aside)));
     });
-    html! { <button type="button" class="btn" {onclick}>{ words::AGAIN }</button> }
+    html! { <button type="button" class="btn" {onclick}>{ words::again() }</button> }
 }
 
 /// A list to choose from, with its name.
@@ -155,8 +154,8 @@ fn choices(
     };
     html! {
         <div class="runset">
-            { choice("run-cap", words::CAP, caps, cap, on_cap) }
-            { choice("run-seed", words::SEED, names, seed, on_seed) }
+            { choice("run-cap", words::cap_label(), caps, cap, on_cap) }
+            { choice("run-seed", words::seed_label(), names, seed, on_seed) }
             if let Some(look) = &props.look {
                 { robot_choice(&run, &look.0, act) }
                 { part_choice(&look.0, part) }
@@ -177,7 +176,7 @@ fn robot_choice(run: &Run, look: &Look, act: &(impl Fn(LookAction) + Clone + 'st
     let names = (0..look.timeline.robots).map(name).collect();
     let act = act.clone();
     let on = Callback::from(move |place: usize| act(LookAction::Robot(place as u32)));
-    choice("run-robot", words::ROBOT, names, shown_robot(run, look) as usize, on)
+    choice("run-robot", words::robot_label(), names, shown_robot(run, look) as usize, on)
 }
 
 /// The parts of a run: the whole, then each five minutes; of a long run, each tenth.
@@ -196,33 +195,28 @@ fn part_choice(look: &Look, part: &UseStateHandle<usize>) -> Html {
     let parts: Vec<String> = parts(look).into_iter().map(words::part).collect();
     let chosen = (**part).min(parts.len() - 1);
     let part = part.clone();
-    choice("run-part", words::PART, parts, chosen, Callback::from(move |place| part.set(place)))
+    choice(
+        "run-part",
+        words::part_label(),
+        parts,
+        chosen,
+        Callback::from(move |place| part.set(place)),
+    )
 }
 
-fn pictures(props: &Props, at: &UseStateHandle<Option<f64>>, part: usize) -> Html {
+fn pictures(props: &Props, part: usize) -> Html {
     let Some(Looked(look)) = &props.look else { return Html::default() };
     let robot = shown_robot(&props.run, look);
     let part = parts(look).get(part).copied().flatten();
     let seeds = props.seeds.iter().filter_map(|(_, low)| *low).collect();
-    let linked = Linked {
-        at: **at,
-        on_at: {
-            let at = at.clone();
-            Callback::from(move |x: Option<f64>| {
-                if *at != x {
-                    at.set(x);
-                }
-            })
-        },
-    };
     let stale = props.stale.then(|| words::updating(&props.run));
     let all =
         [Looking::Time(seeds), Looking::Pool, Looking::Lanes(robot), Looking::Robot(robot, part)];
     let card = |what: Looking| {
         let source = Some(Source::Other(Other::Look(what, Arc::clone(look))));
-        let (colours, fonts, linked) = (props.colours, props.fonts, linked.clone());
+        let (colours, fonts) = (props.colours, props.fonts);
         let (stale, dispatch) = (stale.clone(), props.dispatch.clone());
-        html! { <ChartCard {source} {stale} columns="c12" {colours} {fonts} {dispatch} {linked} /> }
+        html! { <ChartCard {source} {stale} columns="c12" {colours} {fonts} {dispatch} /> }
     };
     html! { <div class="pictures">{ for all.map(card) }</div> }
 }

@@ -55,17 +55,17 @@ pub fn saved(props: &Props) -> Html {
         <div class="group">
             <h3><button type="button" class="grp" aria-expanded={open.to_string()}
                 aria-controls={open.then(|| id.clone())} onclick={toggle}>
-                { Icon::Fold.draw() }<span class="l">{ "Saved" }</span>
+                { Icon::Fold.draw() }<span class="l">{ scenarios::saved_fold() }</span>
                 <span class="v">{ scenarios::saved(props.shelf.len()) }</span>
             </button></h3>
             if *open {
                 <div class="folded saved" id={id.clone()}>
                     <form {onsubmit}>
-                        <label class="vh" for={format!("{id}-name")}>{ scenarios::NAME }</label>
-                        <input type="text" id={format!("{id}-name")} placeholder={scenarios::NAME} autocomplete="off"
+                        <label class="vh" for={format!("{id}-name")}>{ scenarios::name() }</label>
+                        <input type="text" id={format!("{id}-name")} placeholder={scenarios::name()} autocomplete="off"
                             maxlength={shelf::LONGEST.to_string()} value={(*typed).clone()} {oninput} />
                         <button type="submit" class="btn" aria-disabled={name.is_none().then_some("true")}>
-                            { if replaces { "Replace" } else { "Save" } }
+                            { if replaces { scenarios::replace() } else { scenarios::save() } }
                         </button>
                     </form>
                     if let Some(trouble) = props.trouble {

@@ -30,9 +30,9 @@ pub fn standings(props: &Props) -> Html {
     html! {
         <>
             { sort_list(props, late) }
-            <div class="ctscroll" tabindex="0" role="region" aria-label="Table of controllers">
+            <div class="ctscroll" tabindex="0" role="region" aria-label={words::table()}>
                 <table class={classes!("ct", late.then_some("late"))} role="table" data-table="controllers">
-                    <caption class="vh">{ words::CAPTION }</caption>
+                    <caption class="vh">{ words::caption() }</caption>
                     <thead role="rowgroup"><tr role="row">
                         { for Column::shown(late).map(|column| head(column, props, &axis)) }
                     </tr></thead>
@@ -59,7 +59,7 @@ fn sort_list(props: &Props, late: bool) -> Html {
     let on_choose = Callback::from(move |place: usize| dispatch.emit(Action::Sort(columns[place])));
     html! {
         <div class="sortlist">
-            <label for="sort">{ "Sorted by" }</label>
+            <label for="sort">{ words::sorted_by() }</label>
             <Select id="sort" {options} chosen={chosen.unwrap_or_default()} {on_choose} />
         </div>
     }
@@ -79,7 +79,7 @@ fn head(column: Column, props: &Props, axis: &RateAxis) -> Html {
     let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Sort(column)));
     html! {
         <th scope="col" role="columnheader" class={class(column)} aria-sort={direction} key={format!("{column:?}")}>
-            <button type="button" title={format!("Sort by {}", words::column(column))} {onclick}>
+            <button type="button" title={words::sort_by(column)} {onclick}>
                 <span>{ first }if !second.is_empty() { <br />{ second } }</span>
                 if is_sorted {
                     <svg class="dir" viewBox="0 0 8 8" aria-hidden="true">
@@ -116,7 +116,7 @@ fn row(
     let cell = |column: Column| match column {
         Column::Name => html! {
             <th scope="row" role="rowheader" class="who">
-                <button type="button" aria-pressed={is_opened.to_string()} title="Open its run below" onclick={onclick.clone()}>
+                <button type="button" aria-pressed={is_opened.to_string()} title={words::open_run()} onclick={onclick.clone()}>
                     { words::name(contender, scenario) }
                 </button>
                 <small>{ words::law(standing, scenario) }</small>

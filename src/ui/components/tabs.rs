@@ -4,13 +4,13 @@ use super::Dispatch;
 use crate::ui::address;
 use crate::ui::browser::page as window;
 use crate::ui::state::{Action, Place, View};
-use crate::ui::words::page;
+use crate::ui::words::{controls, page};
 use yew::prelude::*;
 
 /// The tabs of a page that shows `place`; `class` says on which widths.
 pub fn tabs(place: Place, class: &'static str, dispatch: &Dispatch) -> Html {
     html! {
-        <nav class={classes!("tabs", class)} aria-label="Views">
+        <nav class={classes!("tabs", class)} aria-label={controls::views()}>
             { for View::ALL.map(|view| {
                 let address = window::address_with(&address::fragment(&Place { view, run: None, ..place }));
                 let dispatch = dispatch.clone();

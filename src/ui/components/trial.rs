@@ -32,14 +32,14 @@ pub fn trial(chosen: i64, dispatch: &Dispatch) -> Html {
         })
     };
     html! {
-        <div class="segc" role="radiogroup" aria-label="Trial" {onkeydown}>
+        <div class="segc" role="radiogroup" aria-label={words::trials()} {onkeydown}>
             { for (0..count).map(|place| {
                 let choose = choose.clone();
                 let onclick = Callback::from(move |_: MouseEvent| choose(place));
                 let is_chosen = place == chosen;
                 html! {
                     <button type="button" role="radio" id={id(place)} aria-checked={is_chosen.to_string()}
-                        tabindex={if is_chosen { "0" } else { "-1" }} title={choices[place].label} {onclick}>
+                        tabindex={if is_chosen { "0" } else { "-1" }} title={KnobId::Trial.knob().choice(place as i64)} {onclick}>
                         { words::trial(place) }
                     </button>
                 }

@@ -1,7 +1,8 @@
 //! What can happen to the page.
 
 use super::{
-    AsideAction, EvidenceAction, LookAction, PasteAction, Place, Theme, Toast, Trouble, View,
+    AsideAction, EvidenceAction, Export, LookAction, PasteAction, Place, Theme, Toast, Trouble,
+    View,
 };
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::PlanResults;
@@ -107,6 +108,8 @@ pub enum Action {
     Delete(String),
     /// The list of saved scenarios may have changed in another tab.
     LookAtShelf,
+    /// A chart is to be saved as a file.
+    Export(Export),
     /// What the browser has saved, after this change.
     Shelved(Result<Vec<Saved>, shelf::Trouble>, Option<Change>),
     /// The toast's button: what was taken away comes back.

@@ -1,6 +1,6 @@
 //! What the browser must do about it.
 
-use super::{PasteEffect, Place, Subject, Theme};
+use super::{PasteEffect, Place, Saving, Subject, Theme};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::scenario::Scenario;
 use crate::ui::aside::Aside;
@@ -55,6 +55,8 @@ pub enum Effect {
         /// What the new one shows.
         to: Place,
     },
+    /// Give the visitor a chart as a file.
+    Save(Saving),
     /// Put the link of this place on the clipboard.
     Copy(Place),
     /// Keep and show the theme.

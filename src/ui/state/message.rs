@@ -65,6 +65,8 @@ pub enum Toast {
     },
     /// The clipboard refused.
     NotCopied,
+    /// A file could not be made.
+    NotKept,
     /// The scenario was pinned at this place.
     Pinned(usize),
     /// A baseline was taken away, from this place.

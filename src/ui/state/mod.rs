@@ -8,6 +8,7 @@ mod action;
 mod asides;
 mod effect;
 mod evidence;
+mod export;
 mod history;
 mod looked;
 mod message;
@@ -23,6 +24,7 @@ pub use action::{Action, Opened, Results};
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
 pub use effect::Effect;
 pub use evidence::{Evidence, EvidenceAction, Filter, LAST_SEED};
+pub use export::{Export, Format, Saving};
 pub use history::{Entry, History};
 pub use looked::{LookAction, Run, SeedKnown};
 pub use message::{Banner, Toast, Trouble};
@@ -142,6 +144,17 @@ pub struct Study {
     pub shown: bool,
     /// The thumb has moved on: the next preview starts when this one has shown something.
     pub outrun: bool,
+}
+
+impl Study {
+    /// Whether it deserves a line of progress.
+    pub fn shows_progress(&self) -> bool {
+        match self.phase {
+            Phase::Computing => self.slow && self.effort == Effort::Full,
+            Phase::Cancelled => self.effort == Effort::Full,
+            Phase::Final | Phase::Failed => false,
+        }
+    }
 }
 
 /// How a study stands.

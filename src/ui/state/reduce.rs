@@ -5,7 +5,7 @@ use super::scenarios::{
 };
 use super::{
     Action, Banner, Drag, Effect, Entry, History, Opened, Origin, OriginKind, Phase, Place,
-    Results, State, Study, Subject, Toast, View, asides, concerns, evidence, looked,
+    Results, Saving, State, Study, Subject, Toast, View, asides, concerns, evidence, looked,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
@@ -140,6 +140,11 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
             Vec::new()
         }
         Action::Paste(action) => super::paste::reduce(&mut state, action),
+        Action::Export(export) => vec![Effect::Save(Saving {
+            export,
+            place: state.place(),
+            is_partial: state.condition() != "final",
+        })],
         Action::Copy => vec![Effect::Copy(state.place())],
         Action::CopyBoth => {
             let beside = state.pins.shown().next().map(|(_, pin)| pin.scenario);

@@ -6,10 +6,11 @@ use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::mark::Shape;
 use crate::chart::model::{ChartModel, Label, Limit, NameAt, Panel, RugMark, Series, Side, Spot};
 use crate::chart::theme::{Role, Stroke};
-use crate::chart::timeline::{length, middle, round_top};
+use crate::chart::timeline::{length, middle, round_top, shares};
 use crate::chart::{figure, margin};
 use crate::scenario::KnobId;
 use crate::stats::sort_short_by_key;
+use crate::words::chart::trace as said;
 
 /// Of slots.
 const SLOTS: Stroke = Stroke::solid(2.5);
@@ -30,13 +31,13 @@ impl View<'_> {
         if self.robots().is_multiple_of(2) {
             halves.insert(1, tick(f64::from(self.robots() / 2)));
         }
-        let names: &[&str] = match (self.reads, self.contender.cap) {
-            (Reads::Nothing, None) => &["active robots"],
-            (Reads::Nothing, Some(_)) => &["K and active robots"],
-            _ => &["slots K, and the branch that fired", "slots K and branch", "slots K"],
+        let names = match (self.reads, self.contender.cap) {
+            (Reads::Nothing, None) => vec![said::active()],
+            (Reads::Nothing, Some(_)) => vec![said::cap_and_active()],
+            _ => said::slots_panel().to_vec(),
         };
         let axis = Axis {
-            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            names: names.into_iter().map(str::to_owned).collect(),
             scale: Scale::linear(0.0, top * 1.06),
             ticks: vec![halves, ends],
             two_lines: false,
@@ -53,12 +54,12 @@ impl View<'_> {
         let (role, stroke) = (Role::Ink3, ACTIVE);
         let legend = Some(chart.legend.len());
         panel.series.push(Series { legend, role, stroke, points: points.collect() });
-        chart.legend.push(self.entry("active robots", role, stroke, active));
+        chart.legend.push(self.entry(said::active(), role, stroke, active));
         if self.reads != Reads::Nothing || self.contender.cap.is_some() {
             let (legend, role) = (chart.legend.len(), Role::Brain);
             let slots = self.slots();
             chart.legend.push(
-                self.entry("slots K", role, SLOTS, |minute| slots[minute].map(figure::count)),
+                self.entry(said::slots_k(), role, SLOTS, |minute| slots[minute].map(figure::count)),
             );
             let (legend, stroke) = (Some(legend), SLOTS);
             panel.series.push(Series { legend, role, stroke, points: self.steps() });
@@ -71,7 +72,7 @@ impl View<'_> {
         if let Some((edge, words)) = self.edge.zip(self.edge_words()) {
             let at = f64::from(edge);
             panel.limits.push(Limit { at, role: Role::Danger, stroke: Stroke::LIMIT });
-            let texts = [format!("the edge, {words}"), format!("edge {words}")];
+            let texts = said::edge(&words);
             panel.labels.push(Label::new(texts, Role::Danger, self.ends(at, top)).sized(12.0));
         }
         panel
@@ -159,19 +160,19 @@ impl View<'_> {
 
     /// U and H as it read them.
     pub(super) fn usage_panel(&self, chart: &mut ChartModel) -> Panel {
-        let ticks = vec![Tick::new(0.0, "0%"), Tick::new(1.0, "100%")];
         let axis = Axis {
-            names: ["usage U and hit rate H", "U and H"].map(str::to_owned).to_vec(),
+            names: said::usage_panel().map(str::to_owned).to_vec(),
             scale: Scale::linear(0.0, 1.0),
-            ticks: vec![ticks],
+            ticks: vec![shares()],
             two_lines: false,
         };
         let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.9) };
         let by_minute = self.by_minute();
         type Read = fn(&TraceDecision) -> Option<f64>;
+        let [usage, hits] = said::usage_and_hits();
         let lines: [(&str, Role, Stroke, Read); 2] = [
-            ("usage U", Role::Usage, Stroke::solid(1.5), |decision| decision.usage),
-            ("hit rate H", Role::Ink, READ, |decision| decision.hit),
+            (usage, Role::Usage, Stroke::solid(1.5), |decision| decision.usage),
+            (hits, Role::Ink, READ, |decision| decision.hit),
         ];
         let mut names = Vec::new();
         for (text, role, stroke, read) in lines {
@@ -210,18 +211,19 @@ impl View<'_> {
         let top = if reuse > 0.0 { survival.min(margin::TOP * reuse).max(reuse) } else { survival };
         let (top, ticks) = round_top([top].into_iter());
         let axis = Axis {
-            names: ["survival S and reuse interval T, s", "S and T, s"].map(str::to_owned).to_vec(),
+            names: said::times_panel().map(str::to_owned).to_vec(),
             scale: Scale::linear(0.0, top),
             ticks: vec![ticks],
             two_lines: false,
         };
         let mut panel = Panel { name_at: NameAt::Start, grid: false, ..Panel::new(axis, 1.7) };
         type Read = fn(&MarginPoint) -> Option<f64>;
-        let words = format!("S wanted, {} T", figure::short(wanted, 2));
+        let words = said::wanted(&figure::short(wanted, 2));
+        let [s, t] = said::survival_and_reuse();
         let lines: [(&str, Role, Stroke, Read, f64); 3] = [
-            (&words, Role::Ink3, THRESHOLD, |point| point.reuse_s, wanted),
-            ("reuse interval T, s", Role::Ink, READ, |point| point.reuse_s, 1.0),
-            ("survival S, s", Role::Usage, Stroke::solid(1.5), |point| point.survival_s, 1.0),
+            (&words[0], Role::Ink3, THRESHOLD, |point| point.reuse_s, wanted),
+            (t, Role::Ink, READ, |point| point.reuse_s, 1.0),
+            (s, Role::Usage, Stroke::solid(1.5), |point| point.survival_s, 1.0),
         ];
         for (text, role, stroke, of, times) in lines {
             let value = |minute: usize| read(of, minute).map(|value| value * times);
@@ -231,7 +233,7 @@ impl View<'_> {
             let short = match role {
                 Role::Ink => "T".to_owned(),
                 Role::Usage => "S".to_owned(),
-                _ => format!("{} T", figure::short(wanted, 2)),
+                _ => words[1].clone(),
             };
             let spots = View::beside(&points, top);
             panel.labels.push(Label::new([short], role, spots).of(legend).sized(12.0));

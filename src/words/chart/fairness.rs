@@ -1,0 +1,47 @@
+//! What the chart of fairness says.
+
+catalogue! {
+    chart::fairness;
+
+    /// What is drawn, on how many seeds, and whether crosses are.
+    fn sub(seeds: &str) -> String;
+
+    /// In place of the picture, for those who do not see it.
+    fn nothing() -> &'static str;
+
+    /// The claim of one controller alone.
+    fn one(name: &str, jain: f64) -> String;
+
+    /// The claim where nobody collapses and all are fair.
+    fn all_well() -> &'static str;
+
+    /// The claim where nobody collapses and nobody is fair.
+    fn all_unfair() -> &'static str;
+
+    /// The claim where nobody collapses and one is less fair.
+    fn least_fair(name: &str) -> String;
+
+    /// The claim where all collapse.
+    fn all_collapse(fairest: &str) -> String;
+
+    /// The claim where those that collapse are less fair.
+    fn together() -> &'static str;
+
+    /// The claim where they are not.
+    fn fair() -> &'static str;
+
+    /// The claim where there is no rule.
+    fn no_rule() -> &'static str;
+
+    /// In place of the picture: name, index and rate of each.
+    fn label(all: &[(String, f64, f64)]) -> String;
+
+    /// The axis.
+    fn jain() -> &'static str;
+
+    /// Of the table.
+    fn caption() -> &'static str;
+
+    /// Heads of the table.
+    fn heads() -> [&'static str; 8];
+}

@@ -1,0 +1,73 @@
+//! What the chart of fairness says.
+
+use super::figure::fixed;
+use crate::words::english::numbers::capital;
+
+pub fn sub(seeds: &str) -> String {
+    format!("Jain's index over requests/s, {seeds}")
+}
+
+pub fn nothing() -> &'static str {
+    "Fairness over requests per second: nothing computed yet."
+}
+
+pub fn one(name: &str, jain: f64) -> String {
+    format!("{}: fairness {} so far", capital(name), fixed(jain, 2))
+}
+
+pub fn all_well() -> &'static str {
+    "No controller collapses, and all are fair"
+}
+
+pub fn all_unfair() -> &'static str {
+    "No controller collapses; all are equally unfair"
+}
+
+pub fn least_fair(name: &str) -> String {
+    format!("No controller collapses; {name} is the least fair")
+}
+
+pub fn all_collapse(fairest: &str) -> String {
+    format!("All collapse; {fairest} is the fairest of them")
+}
+
+pub fn together() -> &'static str {
+    "Runs that collapse are also unfair"
+}
+
+pub fn fair() -> &'static str {
+    "Some collapse, yet all are fair"
+}
+
+pub fn no_rule() -> &'static str {
+    "Collapse and unfairness do not always go together"
+}
+
+pub fn label(all: &[(String, f64, f64)]) -> String {
+    let at = |(name, jain, rate): &(String, f64, f64)| {
+        format!("{name}: {} at {} requests per second", fixed(*jain, 2), fixed(*rate, 2))
+    };
+    let all: Vec<String> = all.iter().map(at).collect();
+    format!("Jain's index over requests per second: {}.", all.join("; "))
+}
+
+pub fn jain() -> &'static str {
+    "Jain's index"
+}
+
+pub fn caption() -> &'static str {
+    "Fairness over robots and requests per second, a row a controller"
+}
+
+pub fn heads() -> [&'static str; 8] {
+    [
+        "Controller",
+        "Rate (requests/s)",
+        "Jain index",
+        "Lowest seed",
+        "Highest seed",
+        "Seeds",
+        "Collapsed seeds",
+        "Mark",
+    ]
+}

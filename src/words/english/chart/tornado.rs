@@ -1,0 +1,71 @@
+//! What the tornado says.
+
+use super::figure::carried;
+use crate::analysis::{Carried, Layer};
+
+pub fn sub(seeds: u32) -> String {
+    format!("Robots carried, one setting at a time; {seeds} seeds")
+}
+
+pub fn empty() -> &'static str {
+    "The first runs are on their way."
+}
+
+pub fn now() -> &'static str {
+    "now"
+}
+
+pub fn no_change() -> &'static str {
+    "no change"
+}
+
+pub fn binds(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Brain => "brain binds",
+        Layer::Action => "action layer binds",
+    }
+}
+
+pub fn times(figure: &str) -> String {
+    format!("{figure}x")
+}
+
+pub fn nothing() -> &'static str {
+    "No single step changes what the site carries"
+}
+
+pub fn computing() -> &'static str {
+    "What matters here"
+}
+
+pub fn most(setting: &str) -> String {
+    format!("What matters most: {}", setting.to_ascii_lowercase())
+}
+
+pub fn label(now: u32, bars: &[(&str, Carried, Carried)]) -> String {
+    let bar = |(setting, least, most): &(&str, Carried, Carried)| {
+        format!("{} {} to {}", setting.to_ascii_lowercase(), carried(*least), carried(*most))
+    };
+    let bars: Vec<String> = bars.iter().map(bar).collect();
+    format!("The site carries {now} robots now; as one setting moves: {}.", bars.join(", "))
+}
+
+pub fn layer(layer: Option<Layer>) -> &'static str {
+    match layer {
+        Some(Layer::Brain) => "brain",
+        Some(Layer::Action) => "action layer",
+        None => "none met",
+    }
+}
+
+pub fn as_it_is() -> &'static str {
+    "as it is"
+}
+
+pub fn caption(seeds: u32) -> String {
+    format!("Robots carried without a cap when one setting moves, {seeds} seeds")
+}
+
+pub fn heads() -> [&'static str; 4] {
+    ["Setting", "Moved to", "Robots carried", "Binding layer"]
+}

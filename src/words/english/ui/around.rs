@@ -1,0 +1,150 @@
+//! What lies around a scenario, in words: where a knob holds, the map, and how far these are.
+
+use super::knobs;
+use crate::analysis::heat::{Cell, Heat};
+use crate::analysis::probe::Holding;
+use crate::analysis::tracks::Reach;
+use crate::scenario::{Kind, KnobId};
+
+pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
+    let value = |raw: i64| match knob {
+        KnobId::Growth => format!("{}\u{d7}", knobs::value(knob, raw)),
+        _ => knobs::value(knob, raw),
+    };
+    let words = match reach {
+        Reach::Unknown => return None,
+        Reach::Throughout => "all between hold".to_owned(),
+        // Between the ends of the track, which stand at its left and right.
+        Reach::Nowhere => "none between holds".to_owned(),
+        Reach::To(raw) => format!("holds to {}", value(raw)),
+        Reach::From(raw) => format!("holds from {}", value(raw)),
+        Reach::Between(low, high) => format!("holds {} to {}", value(low), value(high)),
+    };
+    Some(words)
+}
+
+pub fn track_help(seeds: u32) -> String {
+    let few = seeds.min(4);
+    format!(
+        "Green: holds in at least 90% of the seeds while the other settings stay. Broken red: seeds disagree. Dotted \
+         red: fails. Values are tried on {few} seeds; next to an end of what holds, on all {seeds}."
+    )
+}
+
+pub fn tornado() -> &'static str {
+    "What matters here"
+}
+
+pub fn tornado_sub() -> &'static str {
+    "Robots carried when one setting moves a step"
+}
+
+pub fn heat_claim(heat: Option<&Heat>) -> String {
+    match heat {
+        Some(heat) if heat.settled => {
+            let all = heat.cells.len();
+            let holds = heat.cells.iter().flatten().filter(|cell| cell.holding == Holding::Holds);
+            match holds.count() {
+                0 => "Nothing on this map holds".to_owned(),
+                count if count == all => "Everything on this map holds".to_owned(),
+                count => format!("{count} of {all} combinations hold"),
+            }
+        }
+        _ => "Two settings at once".to_owned(),
+    }
+}
+
+pub fn heat_sub(seeds: u32) -> String {
+    let few = seeds.min(4);
+    format!("Where it holds; {seeds} seeds, {few} where it fails outright. A cell sets both")
+}
+
+pub fn tick(knob: KnobId, raw: i64) -> String {
+    match knob.knob().kind {
+        Kind::Choice(_) => knob.knob().choice(raw).to_owned(),
+        Kind::Number { .. } => knobs::chip_value(knob, raw),
+    }
+}
+
+pub fn stands(holding: Holding) -> &'static str {
+    match holding {
+        Holding::Holds => "holds",
+        Holding::Disagrees => "seeds disagree",
+        Holding::Fails => "fails",
+    }
+}
+
+pub fn who_fails(cell: &Cell) -> &'static str {
+    match (cell.brain_fails, cell.action_fails) {
+        (true, true) => "B A",
+        (true, false) => "B",
+        (false, true) => "A",
+        (false, false) => "",
+    }
+}
+
+pub fn cell(heat: &Heat, x: usize, y: usize) -> String {
+    let place =
+        format!("{}, {}", knobs::named(heat.x.0, heat.x.1[x]), knobs::named(heat.y.0, heat.y.1[y]));
+    let Some(cell) = heat.at(x, y) else { return format!("{place}: not computed yet.") };
+    if cell.cannot_run {
+        return format!("{place}: cannot run, the pool is too small for a prompt.");
+    }
+    let who = match (cell.brain_fails, cell.action_fails) {
+        (true, true) => "; both layers fail",
+        (true, false) => "; the brain fails",
+        (false, true) => "; the action layer misses its deadline",
+        (false, false) => "",
+    };
+    let (seeds, collapsed) = cell.seeds;
+    format!("{place}: {}; {collapsed} of {seeds} seeds collapse{who}.", stands(cell.holding))
+}
+
+pub fn waits() -> &'static str {
+    "waits for the answer above"
+}
+
+pub fn stopped() -> &'static str {
+    "Stopped. What is shown is final."
+}
+
+pub fn failed() -> &'static str {
+    "A worker failed at this; the rest of the page stands."
+}
+
+pub fn runs((done, known): (u32, u32)) -> String {
+    format!("{done} of {} runs", known.max(done))
+}
+
+pub fn axes() -> [&'static str; 2] {
+    ["Across", "Upwards"]
+}
+
+pub fn map(claim: &str, upwards: &str, across: &str) -> String {
+    format!("{claim}, by {upwards} and {across}")
+}
+
+pub fn who_key() -> &'static str {
+    "B brain, A action layer fails"
+}
+
+pub fn here_key() -> &'static str {
+    "this scenario"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_track_says_where_its_knob_holds() {
+        let say = |knob, at| reach(knob, at).expect("known");
+        assert_eq!(say(KnobId::Robots, Reach::To(23)), "holds to 23");
+        assert_eq!(say(KnobId::PoolBlocks, Reach::From(6_000)), "holds from 6,000");
+        assert_eq!(say(KnobId::Growth, Reach::To(650)), "holds to 0.65\u{d7}");
+        assert_eq!(say(KnobId::ControlHz, Reach::Nowhere), "none between holds");
+        assert_eq!(say(KnobId::Cap, Reach::Between(8, 12)), "holds 8 to 12");
+        assert_eq!(say(KnobId::Cap, Reach::Between(8, 0)), "holds 8 to off");
+        assert_eq!(reach(KnobId::Cap, Reach::Unknown), None);
+    }
+}

@@ -1,0 +1,420 @@
+//! The Controllers view in words: names and laws, heads and cells of the table, and the claim it comes to.
+
+use super::{capital, duration, grouped, percent, short, trim, two};
+use crate::analysis::compare::{CompareResults, Contender, Standing, Why};
+use crate::scenario::{KnobId, Scenario};
+use crate::ui::ranking::{self, Column, Sort, best, holds, work};
+
+pub fn unknown() -> &'static str {
+    "Which controller does the most work here?"
+}
+
+pub fn caption() -> &'static str {
+    "Admission controllers on the same seeds: means over the seeds of each run. The button of a row \
+     opens its run in the chart below."
+}
+
+/// A rate within this of another is as much work.
+const SAME: f64 = 0.98;
+
+/// A rate within this of the best fixed K comes near enough to it.
+const NEAR: f64 = 0.95;
+
+pub fn name(contender: Contender, scenario: &Scenario) -> String {
+    let row = contender.row();
+    match (contender.cap, row.name) {
+        (Some(cap), _) => format!("Fixed K = {}", grouped(cap)),
+        (None, "requests") => format!("{} {}", row.label, grouped(scenario.get(KnobId::Requests))),
+        (None, _) => row.label.to_owned(),
+    }
+}
+
+/// The same within a sentence.
+fn called(standing: &Standing, scenario: &Scenario) -> String {
+    let contender = standing.contender;
+    match (contender.cap, contender.row().name) {
+        (Some(cap), _) => format!("a fixed K of {}", grouped(cap)),
+        (None, "none") => "no cap".to_owned(),
+        (None, "requests") => {
+            format!("a request cap of {}", grouped(scenario.get(KnobId::Requests)))
+        }
+        (None, "aimd") => "AIMD".to_owned(),
+        (None, "alive") => "prefix-alive".to_owned(),
+        (None, "alive-idle") => "prefix-alive by idle time".to_owned(),
+        (None, _) => name(contender, scenario),
+    }
+}
+
+pub fn law(standing: &Standing, scenario: &Scenario) -> String {
+    let number = |id: KnobId| trim(scenario.number(id));
+    match (standing.why, standing.contender.row().name) {
+        (Why::Own, _) => "this scenario\u{2019}s K".to_owned(),
+        (Why::Suggested, _) => "suggested for this scenario".to_owned(),
+        (Why::Best, _) => "the best that holds".to_owned(),
+        // K is looked for in the plan's own trial, whichever is shown.
+        (Why::Fails, _) if scenario.get(KnobId::Trial) != 0 => {
+            "the smallest that fails from the start".to_owned()
+        }
+        (Why::Fails, _) => "the smallest that fails".to_owned(),
+        (Why::Listed, "requests") => "requests in the engine".to_owned(),
+        (Why::Listed, "aimd") => format!(
+            "K + 2 below {}, halve above {}",
+            number(KnobId::AimdLow),
+            number(KnobId::AimdHigh)
+        ),
+        (Why::Listed, "concur") => format!(
+            "W + {} below {}, {} W above {}",
+            number(KnobId::ConcurAdd),
+            number(KnobId::ConcurLow),
+            number(KnobId::ConcurFactor),
+            number(KnobId::ConcurHigh)
+        ),
+        (Why::Listed, "alive") => {
+            format!("keeps S/T at {}, by counters", number(KnobId::AliveMargin))
+        }
+        (Why::Listed, "alive-idle") => "the same, by idle time".to_owned(),
+        (Why::Listed, _) => standing.contender.row().law.to_owned(),
+    }
+}
+
+pub fn head(column: Column, minutes: u32, seed: u64) -> (String, &'static str) {
+    let one = |text: &str| text.to_owned();
+    match column {
+        Column::Name => (one("Controller"), ""),
+        Column::Seeds => (one("Requests/s, one tick a seed"), ""),
+        Column::Rate => (one("mean"), "requests/s"),
+        Column::Episodes => (one("episodes"), "/min"),
+        Column::Hit => (one("hit rate"), "%"),
+        Column::Jain => (one("fairness"), "Jain"),
+        Column::Tail => (one("turn P99"), "s"),
+        Column::Collapse => (one("seeds that"), "collapse"),
+        Column::Back => (one("hits back"), "after"),
+        Column::Since => (one("since then"), "requests/s"),
+        Column::First => (format!("Hit rate over {minutes} min, seed {seed}"), ""),
+    }
+}
+
+pub fn column(column: Column) -> &'static str {
+    match column {
+        Column::Name => "name",
+        Column::Seeds => "the lowest seed",
+        Column::Rate => "requests/s",
+        Column::Episodes => "episodes/min",
+        Column::Hit => "hit rate",
+        Column::Jain => "Jain",
+        Column::Tail => "turn P99, s",
+        Column::Collapse => "collapse",
+        Column::Back => "hits back after",
+        Column::Since => "requests/s since",
+        Column::First => "hit rate of the first seed",
+    }
+}
+
+pub fn cell(column: Column, standing: &Standing) -> String {
+    let none = || "\u{2013}".to_owned();
+    match column {
+        Column::Name | Column::Seeds | Column::First => String::new(),
+        Column::Rate => two(standing.rate.mean),
+        Column::Episodes => format!("{:.1}", standing.episodes_per_min.mean),
+        Column::Hit => standing.hit.map_or_else(none, |hit| percent(hit.mean)),
+        Column::Jain => two(standing.jain.mean),
+        Column::Tail => {
+            standing.turn_p99_s.map_or_else(none, |tail| grouped(tail.mean.round() as i64))
+        }
+        Column::Collapse => format!("{} of {}", standing.collapsed(), standing.seeds.len()),
+        Column::Back => ranking::back_median_s(standing).map_or_else(none, back),
+        Column::Since => {
+            standing.recovery.as_ref().map_or_else(none, |recovery| two(recovery.rate.mean))
+        }
+    }
+}
+
+pub fn collapse_when(standing: &Standing) -> Option<String> {
+    ranking::low_median_s(standing).map(|low| format!("minute {}", low / 60))
+}
+
+/// "120 s", "never".
+fn back(time_s: Option<u32>) -> String {
+    time_s.map_or_else(|| "never".to_owned(), |time| format!("{} s", grouped(time)))
+}
+
+pub fn strip(standing: &Standing) -> String {
+    let rate = standing.rate;
+    format!(
+        "{} requests/s, {} to {} over {} seeds",
+        two(rate.mean),
+        two(rate.min),
+        two(rate.max),
+        standing.seeds.len()
+    )
+}
+
+pub fn spark(standing: &Standing, alarm: f64) -> String {
+    let low = standing.timeline.as_ref().and_then(|run| run.0.first_low_s);
+    match low {
+        None => format!("never under the alarm of {}", percent(alarm)),
+        Some(low) => format!("under the alarm of {} from minute {}", percent(alarm), low / 60),
+    }
+}
+
+pub fn sub(results: &CompareResults, sort: Sort) -> String {
+    let scenario = &results.scenario;
+    let all = scenario.seeds();
+    let fewest = results.standings.iter().map(|row| row.seeds.len()).min().unwrap_or(0) as u32;
+    let seeds = match (all, fewest) {
+        (1, _) => "one seed".to_owned(),
+        (all, fewest) if fewest < all => format!("{fewest} to {all} of the same {all} seeds"),
+        (all, _) => format!("the same {all} seeds for all"),
+    };
+    format!(
+        "{} robots, {} Hz, {seeds}, {} min. Sorted by {}{}",
+        grouped(scenario.robots()),
+        trim(scenario.control_hz()),
+        scenario.minutes(),
+        column(sort.column),
+        if sort.falling { ", falling" } else { "" }
+    )
+}
+
+pub fn trial(place: usize) -> &'static str {
+    match place {
+        0 => "From the start",
+        1 => "Starts in thrash",
+        2 => "Load rises and falls",
+        _ => KnobId::Trial.knob().choice(place as i64),
+    }
+}
+
+pub fn claim(results: &CompareResults) -> String {
+    let scenario = &results.scenario;
+    let Some(best_of_all) = best(results.standings.iter()) else { return unknown().to_owned() };
+    let called = |standing: &Standing| called(standing, scenario);
+    let name = |standing: &Standing| capital(&called(standing));
+    if !results.finished {
+        return format!("So far {} does the most work", called(best_of_all));
+    }
+    let none = results.named("none");
+    let fixed = best(results.standings.iter().filter(|row| row.contender.cap.is_some()));
+    let is_adaptive =
+        |row: &&Standing| row.contender.cap.is_none() && row.contender.row().name != "none";
+    let adaptive = best(results.standings.iter().filter(is_adaptive));
+    if let Some(none) = none.filter(|none| is_healthy(none, best_of_all)) {
+        return healthy(results, work(none));
+    }
+    if best_of_all.recovery.is_some() {
+        return recovered(best_of_all, &name(best_of_all));
+    }
+    if !results.standings.iter().any(holds) {
+        return "No controller holds here: all of them collapse on these seeds".to_owned();
+    }
+    match (fixed, adaptive) {
+        (Some(fixed), Some(adaptive)) => {
+            let share = work(adaptive) / work(fixed);
+            let cap = fixed.contender.cap.unwrap_or_default();
+            match (holds(fixed), holds(adaptive)) {
+                (true, false) => {
+                    format!("A fixed K of {cap} holds where every adaptive controller collapses")
+                }
+                (false, true) => format!("{} holds where no fixed K does", name(adaptive)),
+                _ if share > 1.0 / SAME => {
+                    format!("{} beats every fixed K on these seeds", name(adaptive))
+                }
+                _ if share >= 1.0 => {
+                    format!("{} does as much as the best fixed K, and needs no K", name(adaptive))
+                }
+                _ if share >= NEAR => format!(
+                    "{} comes within {} of the best fixed K, {cap}, and needs no K",
+                    name(adaptive),
+                    percent_up(1.0 - share)
+                ),
+                _ => format!("A fixed K of {cap} beats every adaptive controller on these seeds"),
+            }
+        }
+        _ => format!("{} does the most work on these seeds", name(best_of_all)),
+    }
+}
+
+/// Whether nobody has to be held back: without a cap it holds, and does as much as the best.
+fn is_healthy(none: &Standing, best: &Standing) -> bool {
+    let is_seldom_low = none.collapsed() * 10 <= none.seeds.len() as u32;
+    none.hit.is_some() && is_seldom_low && work(none) >= SAME * work(best)
+}
+
+fn healthy(results: &CompareResults, without: f64) -> String {
+    let n = results.scenario.robots();
+    let robots = if n == 1 { "1 robot".to_owned() } else { format!("{} robots", grouped(n)) };
+    let listed = results.standings.iter().filter(|row| row.contender.cap.is_none());
+    let least = listed.map(work).fold(f64::INFINITY, f64::min);
+    let rest = if least >= NEAR * without {
+        "all controllers do the same work"
+    } else {
+        "no controller does more work than none"
+    };
+    format!("Nobody needs to be held back at {robots}: {rest}")
+}
+
+fn recovered(best: &Standing, name: &str) -> String {
+    match ranking::back_median_s(best).flatten() {
+        Some(time) => format!(
+            "{name} leads the fleet out of thrash: hits back after {}",
+            duration(f64::from(time))
+        ),
+        None => "Once the fleet thrashes, no controller brings the hits back".to_owned(),
+    }
+}
+
+/// The smallest whole percentage that is not below this share.
+fn percent_up(share: f64) -> String {
+    format!("{}%", short((share * 100.0).ceil().max(1.0)))
+}
+
+pub fn table() -> &'static str {
+    "Table of controllers"
+}
+
+pub fn sorted_by() -> &'static str {
+    "Sorted by"
+}
+
+pub fn sort_by(by: Column) -> String {
+    format!("Sort by {}", column(by))
+}
+
+pub fn open_run() -> &'static str {
+    "Open its run below"
+}
+
+pub fn trials() -> &'static str {
+    "Trial"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Band;
+    use crate::analysis::compare::{CompareStudy, Recovery};
+    use crate::scenario::Preset;
+
+    /// The figures that matter here: who, rate, seeds of ten that collapse.
+    type Row = (Contender, f64, usize);
+
+    /// A whole comparison of these rows.
+    fn compared(rows: &[Row]) -> CompareResults {
+        let scenario = Scenario::of(Preset::SITE)
+            .with(KnobId::Seeds, 1)
+            .with(KnobId::Minutes, 4)
+            .with(KnobId::Robots, 2);
+        let mut results = CompareStudy::new(scenario).run();
+        let like = results.standings[0].clone();
+        let row = |&(contender, rate, collapsed): &Row| Standing {
+            contender,
+            rate: Band { mean: rate, min: rate, max: rate },
+            first_low_s: (0..10).map(|seed| (seed < collapsed).then_some(240)).collect(),
+            seeds: (0..10).collect(),
+            ..like.clone()
+        };
+        results.standings = rows.iter().map(row).collect();
+        results
+    }
+
+    fn of(name: &str) -> Contender {
+        Contender::named(name).expect("in the table of controllers")
+    }
+
+    #[test]
+    fn every_outcome_has_its_claim() {
+        let (none, aimd, alive) = (of("none"), of("aimd"), of("alive"));
+        let k = Contender::cap(22);
+        let claims: [(&[Row], &str); 9] = [
+            (&[], unknown()),
+            (
+                &[(none, 0.6, 10), (k, 2.3, 0), (aimd, 0.8, 10), (alive, 2.0, 0)],
+                "A fixed K of 22 beats every adaptive controller on these seeds",
+            ),
+            (
+                &[(none, 0.6, 10), (k, 2.3, 0), (aimd, 0.8, 10), (alive, 2.26, 0)],
+                "Prefix-alive comes within 2% of the best fixed K, 22, and needs no K",
+            ),
+            (
+                &[(none, 0.6, 10), (k, 2.3, 0), (alive, 2.31, 0)],
+                "Prefix-alive does as much as the best fixed K, and needs no K",
+            ),
+            (
+                &[(none, 0.6, 10), (k, 2.0, 0), (alive, 2.3, 1)],
+                "Prefix-alive beats every fixed K on these seeds",
+            ),
+            (
+                &[(none, 0.6, 10), (k, 2.3, 0), (aimd, 2.2, 5)],
+                "A fixed K of 22 holds where every adaptive controller collapses",
+            ),
+            (
+                &[(none, 1.8, 0), (k, 1.7, 0), (aimd, 1.8, 0), (alive, 1.79, 0)],
+                "Nobody needs to be held back at 2 robots: all controllers do the same work",
+            ),
+            (
+                &[(none, 0.6, 10), (k, 0.7, 10), (aimd, 0.6, 10)],
+                "No controller holds here: all of them collapse on these seeds",
+            ),
+            (&[(none, 0.9, 2), (alive, 1.2, 0)], "Prefix-alive does the most work on these seeds"),
+        ];
+        for (rows, expected) in claims {
+            assert_eq!(claim(&compared(rows)), expected);
+        }
+        let under_way = CompareResults { finished: false, ..compared(&[(alive, 2.0, 0)]) };
+        assert_eq!(claim(&under_way), "So far prefix-alive does the most work");
+    }
+
+    #[test]
+    fn out_of_thrash_the_claim_is_about_the_way_back() {
+        let mut results = compared(&[(of("none"), 0.6, 10), (of("alive"), 1.8, 10)]);
+        let late = |time: Option<u32>, rate: f64| {
+            let (alarm_s, hits_s) = (vec![time; 10], vec![time; 10]);
+            Some(Recovery { alarm_s, hits_s, rate: Band { mean: rate, min: rate, max: rate } })
+        };
+        results.standings[0].recovery = late(None, 0.4);
+        results.standings[1].recovery = late(Some(120), 2.0);
+        assert_eq!(
+            claim(&results),
+            "Prefix-alive leads the fleet out of thrash: hits back after 2 min"
+        );
+        assert_eq!(cell(Column::Back, &results.standings[0]), "never");
+        assert_eq!(cell(Column::Back, &results.standings[1]), "120 s");
+        results.standings[1].recovery = late(None, 0.5);
+        assert_eq!(claim(&results), "Once the fleet thrashes, no controller brings the hits back");
+    }
+
+    #[test]
+    fn rows_say_who_and_why() {
+        let results = compared(&[(of("requests"), 1.0, 4), (of("aimd"), 1.0, 0)]);
+        let [requests, aimd] = &results.standings[..] else { panic!("two rows") };
+        let scenario = &results.scenario;
+        assert_eq!(
+            name(requests.contender, scenario),
+            format!("Request cap {}", scenario.get(KnobId::Requests))
+        );
+        assert_eq!(name(Contender::cap(20), scenario), "Fixed K = 20");
+        assert_eq!(cell(Column::Collapse, requests), "4 of 10");
+        assert_eq!(collapse_when(requests).as_deref(), Some("minute 4"));
+        assert_eq!(collapse_when(aimd), None);
+        let own = Standing { why: Why::Own, ..aimd.clone() };
+        assert_eq!(law(&own, scenario), "this scenario\u{2019}s K");
+        let usage = scenario.with(KnobId::AimdHigh, 95);
+        assert!(law(aimd, &usage).ends_with("halve above 0.95"), "{}", law(aimd, &usage));
+    }
+
+    #[test]
+    fn the_sub_line_counts_seeds_while_they_come_in() {
+        let mut results = compared(&[(of("none"), 1.0, 0)]);
+        results.scenario.set(KnobId::Seeds, 24);
+        let sort = ranking::Ranking::default().sort;
+        assert_eq!(
+            sub(&results, sort),
+            "2 robots, 10 Hz, 10 to 24 of the same 24 seeds, 4 min. Sorted by episodes/min, falling"
+        );
+        results.scenario.set(KnobId::Seeds, 10);
+        assert_eq!(
+            sub(&results, sort.by(Column::Name)),
+            "2 robots, 10 Hz, the same 10 seeds for all, 4 min. Sorted by name"
+        );
+    }
+}

@@ -1,0 +1,360 @@
+//! The page's other words: facts, progress, banners, labels of buttons.
+
+use super::{confidence, grouped, knobs, percent};
+use crate::analysis::plan::PlanResults;
+use crate::analysis::verdict::Facts;
+use crate::analysis::{Carried, Layer};
+use crate::scenario::{KnobId, Scenario};
+use crate::ui::state::{Banner, Study, Subject, Theme, Trouble, View};
+use crate::words::ui::page::{BannerWords, Fact, Hue, Progress};
+
+pub fn unknown() -> &'static str {
+    "\u{2026}"
+}
+
+pub fn carried(carried: Option<Carried>) -> String {
+    match carried {
+        None => unknown().to_owned(),
+        Some(Carried::Exactly(robots)) => grouped(robots),
+        Some(Carried::AtLeast(robots)) => format!("{}+", grouped(robots)),
+    }
+}
+
+pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
+    let (low, high) = facts.rule_of_thumb;
+    // A cap holds more robots than a site carries without one: the figure must not seem to contradict it.
+    let without = if scenario.cap().is_some() { "without a cap; " } else { "" };
+    [
+        Fact {
+            label: "Robots carried",
+            figure: carried(facts.carried),
+            unit: "",
+            note: if low == high {
+                format!("{without}rule of thumb: {}", grouped(low))
+            } else {
+                format!("{without}rule of thumb: {} to {}", grouped(low), grouped(high))
+            },
+            hue: Hue::Ink,
+            simulated: true,
+            about: Some(confidence::rule_of_thumb(facts, scenario)),
+        },
+        binding(facts),
+        Fact {
+            label: "Suggested K",
+            figure: facts
+                .suggested
+                .map_or_else(|| unknown().to_owned(), |suggestion| grouped(suggestion.cap)),
+            unit: "",
+            note: facts.suggested.map_or_else(
+                || "searched by simulation".to_owned(),
+                |suggestion| format!("{} of the best rate", percent(suggestion.share_of_best)),
+            ),
+            hue: Hue::Ink,
+            simulated: true,
+            about: None,
+        },
+        headroom(facts, scenario),
+    ]
+}
+
+fn binding(facts: &Facts) -> Fact {
+    let (figure, note, hue) = match (facts.binding, facts.action) {
+        (Some(Layer::Brain), None) => ("Brain", "no second layer".to_owned(), Hue::Brain),
+        (Some(Layer::Brain), other) => {
+            ("Brain", format!("action layer carries {}", carried(other)), Hue::Brain)
+        }
+        (Some(Layer::Action), _) => {
+            ("Action layer", format!("brain carries {}", carried(facts.brain)), Hue::Action)
+        }
+        (None, _) => (unknown(), "the lower of the two".to_owned(), Hue::Ink),
+    };
+    Fact {
+        label: "Binding layer",
+        figure: figure.to_owned(),
+        unit: "",
+        note,
+        hue,
+        simulated: false,
+        about: None,
+    }
+}
+
+fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
+    let active = scenario.cap().map_or(scenario.robots(), |cap| cap.min(scenario.robots()));
+    let who = if active < scenario.robots() { "active" } else { "planned" };
+    let (figure, note, hue) = match (facts.headroom, facts.carried) {
+        (Some(room), Some(most)) => {
+            let most = most.robots();
+            let over = if most == 0 {
+                String::new()
+            } else {
+                percent(room.unsigned_abs() as f64 / f64::from(most))
+            };
+            let note = match room {
+                0 => format!("{who} exactly the most it carries"),
+                _ if most == 0 => format!("{} {who}, none carried", grouped(active)),
+                1.. => format!("{who} {over} under the edge"),
+                _ => format!("{who} {over} over the edge"),
+            };
+            let text = if room > 0 { format!("+{}", grouped(room)) } else { grouped(room) };
+            (text, note, if room < 0 { Hue::Danger } else { Hue::Ink })
+        }
+        _ => (unknown().to_owned(), "robots to the edge".to_owned(), Hue::Ink),
+    };
+    Fact { label: "Head-room", figure, unit: "robots", note, hue, simulated: false, about: None }
+}
+
+pub fn view(view: View) -> &'static str {
+    match view {
+        View::Plan => "Plan",
+        View::Brain => "Brain",
+        View::ActionLayer => "Action layer",
+        View::Controllers => "Controllers",
+        View::Evidence => "Evidence",
+    }
+}
+
+pub fn document_title(shown: View) -> &'static str {
+    match shown {
+        View::Plan => "fleet-planner",
+        View::Brain => "Brain: fleet-planner",
+        View::ActionLayer => "Action layer: fleet-planner",
+        View::Controllers => "Controllers: fleet-planner",
+        View::Evidence => "Evidence: fleet-planner",
+    }
+}
+
+pub fn no_such_view(name: &str, opened: View) -> String {
+    format!("This release has no view \u{201c}{name}\u{201d}. It opened {} instead.", view(opened))
+}
+
+pub fn no_such_run(text: &str) -> String {
+    format!(
+        "This link opens a run that cannot be: \u{201c}{text}\u{201d}. Expected robots, cap or off, and seed, such as \
+         28-off-1."
+    )
+}
+
+pub fn computing(
+    study: &Study,
+    shown: View,
+    progress: Option<Progress>,
+    before: Option<&Scenario>,
+) -> String {
+    let what = match study.subject {
+        Subject::Baseline => " a baseline".to_owned(),
+        Subject::Plan if !shown.previews() => " the verdict".to_owned(),
+        _ => {
+            before.filter(|before| **before != study.scenario).map_or_else(String::new, |before| {
+                format!(" {}", knobs::difference(&study.scenario, before))
+            })
+        }
+    };
+    match progress {
+        None => format!("Computing{what}"),
+        Some((done, needed)) => {
+            format!("Computing{what}: {} of {} runs", grouped(done), grouped(needed))
+        }
+    }
+}
+
+pub fn time_left(study: &Study, progress: Option<Progress>) -> Option<String> {
+    let (done, needed) = progress?;
+    if done == 0 || done >= needed || study.elapsed_ms < 300.0 {
+        return None;
+    }
+    let left = study.elapsed_ms / f64::from(done) * f64::from(needed - done) / 1000.0;
+    Some(if left < 10.0 { format!("{left:.1} s left") } else { format!("{left:.0} s left") })
+}
+
+pub fn cancelled(progress: Option<Progress>) -> String {
+    match progress {
+        None => "Cancelled before the first run.".to_owned(),
+        Some((done, needed)) => format!(
+            "Cancelled at {} of {} runs. What is drawn is final.",
+            grouped(done),
+            grouped(needed)
+        ),
+    }
+}
+
+pub fn still(shown: &Scenario, wanted: &Scenario) -> String {
+    match KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id)).count() {
+        0..=2 => format!("still for {}", knobs::difference(shown, wanted)),
+        _ => "still for the scenario before".to_owned(),
+    }
+}
+
+pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
+    let mut differs = KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id));
+    // One knob is named once, and many are not named.
+    let to = match (differs.next(), differs.next(), differs.next()) {
+        (Some(id), None, _) => knobs::chip_value(id, wanted.get(id)),
+        (_, _, Some(_)) => {
+            return format!("Shows the scenario before, updating {} settings", differs.count() + 3);
+        }
+        _ => knobs::difference(wanted, shown),
+    };
+    format!("Shows {}, updating to {to}", knobs::difference(shown, wanted))
+}
+
+pub fn preview() -> &'static str {
+    "preview, few seeds"
+}
+
+pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
+    match banner {
+        Banner::LinkBroken { reasons, readable } => {
+            let (first, others) = reasons
+                .split_first()
+                .map_or(("", &[][..]), |(first, others)| (first.as_str(), others));
+            let (head, rest) = sentences(first);
+            let unchanged = [rest, "Your scenario is unchanged.".to_owned()];
+            BannerWords {
+                head,
+                text: joined(unchanged.iter().chain(others)),
+                button: readable.map(|_| "Open what was readable"),
+                alert: true,
+            }
+        }
+        Banner::LinkNoted { notes } => {
+            let (head, text) = sentences(&joined(notes));
+            BannerWords { head, text, button: None, alert: false }
+        }
+        Banner::Refused { reason } => {
+            let (head, text) = sentences(reason);
+            BannerWords {
+                head,
+                text: format!("{text} Your scenario is unchanged."),
+                button: None,
+                alert: true,
+            }
+        }
+        Banner::PartMissing => BannerWords {
+            head: "A part of this page could not be loaded.".to_owned(),
+            text: "It holds the controllers, the questions and the pictures of a run. The network may be gone, or a \
+                   newer release has replaced this page: then load it again, the address keeps your scenario."
+                .to_owned(),
+            button: Some("Retry"),
+            alert: true,
+        },
+        Banner::Stopped(trouble) => BannerWords {
+            head: match trouble {
+                Trouble::NotStarted => "The simulation did not start.",
+                Trouble::Worker { .. } => "The simulation stopped.",
+            }
+            .to_owned(),
+            text: stopped(trouble, results),
+            button: Some("Retry"),
+            alert: true,
+        },
+    }
+}
+
+/// Sentences one after another, each with its full stop.
+fn joined<'a>(sentences: impl IntoIterator<Item = &'a String>) -> String {
+    let mut text = String::new();
+    for sentence in sentences.into_iter().filter(|sentence| !sentence.is_empty()) {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(sentence);
+        if !sentence.ends_with(['.', '?', '!']) {
+            text.push('.');
+        }
+    }
+    text
+}
+
+/// The first sentence, and the rest.
+fn sentences(text: &str) -> (String, String) {
+    match text.split_once(". ") {
+        Some((head, rest)) => (format!("{head}."), rest.to_owned()),
+        None => (text.to_owned(), String::new()),
+    }
+}
+
+fn stopped(trouble: &Trouble, results: Option<&PlanResults>) -> String {
+    let shown = results.map_or_else(String::new, |results| {
+        format!(" The curve shows {} fleet sizes.", results.uncapped.points.len())
+    });
+    match trouble {
+        Trouble::NotStarted => {
+            "No worker answered. A browser extension or a proxy may block worker.js, or a newer release has \
+             replaced this page: then load it again, the address keeps your scenario."
+                .to_owned()
+        }
+        Trouble::Worker { worker, robots: Some(robots) } => {
+            format!("Worker {worker} failed at N = {robots}.{shown}")
+        }
+        Trouble::Worker { worker, robots: None } => format!("Worker {worker} failed.{shown}"),
+    }
+}
+
+pub fn part_coming() -> &'static str {
+    "Loading this view."
+}
+
+pub fn theme(theme: Theme) -> &'static str {
+    match theme {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    }
+}
+
+pub fn provenance(scenario: &Scenario) -> String {
+    let first = scenario.seed(0);
+    let last = scenario.seed(scenario.seeds() - 1);
+    format!(
+        "engine {}, {} seeds of {} min a point: {} to {}",
+        env!("CARGO_PKG_VERSION"),
+        scenario.seeds(),
+        scenario.minutes(),
+        first,
+        last
+    )
+}
+
+pub fn condition(condition: &str) -> String {
+    format!("at {condition}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_link_says_first_what_matters_most() {
+        let reasons = vec![
+            "Made by a newer release. 1 setting is unknown here: zzz".to_owned(),
+            "No checksum".to_owned(),
+        ];
+        let words = banner(&Banner::LinkBroken { reasons, readable: None }, None);
+        assert_eq!(words.head, "Made by a newer release.");
+        assert_eq!(
+            words.text,
+            "1 setting is unknown here: zzz. Your scenario is unchanged. No checksum."
+        );
+    }
+
+    #[test]
+    fn a_badge_names_what_is_drawn_and_what_comes() {
+        let site = Scenario::of(crate::scenario::Preset::SITE);
+        let grown = site.with(KnobId::Growth, 1250);
+        assert_eq!(updating(&site, &grown), "Shows 1.00\u{d7} growth, updating to 1.25\u{d7}");
+        assert_eq!(still(&site, &grown), "still for 1.00\u{d7} growth");
+        let h800 = Scenario::of(crate::scenario::Preset::H800);
+        assert_eq!(updating(&site, &h800), "Shows the scenario before, updating 3 settings");
+        assert_eq!(still(&site, &h800), "still for the scenario before");
+    }
+
+    #[test]
+    fn a_stopped_simulation_says_where() {
+        let words = banner(&Banner::Stopped(Trouble::Worker { worker: 2, robots: Some(31) }), None);
+        assert_eq!(
+            (words.text.as_str(), words.button, words.alert),
+            ("Worker 2 failed at N = 31.", Some("Retry"), true)
+        );
+    }
+}

@@ -1,0 +1,65 @@
+//! What lies around a scenario, in words: where a knob holds, the map, and how far these are.
+
+use crate::analysis::heat::Cell;
+use crate::analysis::heat::Heat;
+use crate::analysis::probe::Holding;
+use crate::analysis::tracks::Reach;
+use crate::scenario::KnobId;
+
+catalogue! {
+    ui::around;
+
+    /// Under a track, and after the value that is spoken: "holds to 23". None while it is not known.
+    fn reach(knob: KnobId, reach: Reach) -> Option<String>;
+
+    /// In a knob's help: what its track shows.
+    fn track_help(seeds: u32) -> String;
+
+    /// Of the card with the tornado, before there is anything to draw.
+    fn tornado() -> &'static str;
+
+    /// What it will say.
+    fn tornado_sub() -> &'static str;
+
+    /// Heading of the map.
+    fn heat_claim(heat: Option<&Heat>) -> String;
+
+    /// Below the heading.
+    fn heat_sub(seeds: u32) -> String;
+
+    /// A value on the map's axes.
+    fn tick(knob: KnobId, raw: i64) -> String;
+
+    /// How a cell stands.
+    fn stands(holding: Holding) -> &'static str;
+
+    /// Who fails in a cell, in a letter or two.
+    fn who_fails(cell: &Cell) -> &'static str;
+
+    /// A cell in a sentence.
+    fn cell(heat: &Heat, x: usize, y: usize) -> String;
+
+    /// How an aside's card tells how far it is.
+    fn waits() -> &'static str;
+
+    /// See [`waits`].
+    fn stopped() -> &'static str;
+
+    /// See [`waits`].
+    fn failed() -> &'static str;
+
+    /// "31 of 47 runs".
+    fn runs(runs: (u32, u32)) -> String;
+
+    /// The map's axes to choose: across, and upwards.
+    fn axes() -> [&'static str; 2];
+
+    /// The name of the map: its claim, and its axes upwards and across.
+    fn map(claim: &str, upwards: &str, across: &str) -> String;
+
+    /// In the key: who fails.
+    fn who_key() -> &'static str;
+
+    /// In the key: the scenario's own cell.
+    fn here_key() -> &'static str;
+}

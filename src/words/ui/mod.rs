@@ -1,0 +1,17 @@
+//! What the page says.
+
+pub mod around;
+pub mod chart;
+pub mod confidence;
+pub mod controllers;
+pub mod controls;
+pub mod differences;
+pub mod evidence;
+pub mod facts;
+pub mod knobs;
+pub mod look;
+pub mod page;
+pub mod paste;
+pub mod questions;
+pub mod scenarios;
+pub mod verdict;
