@@ -3,6 +3,7 @@
 
 use fleet_planner::profile::action_layer::{ActionLayer, Lookup};
 use fleet_planner::profile::published::{self, Capacity};
+use fleet_planner::sim::action::watch::Watch;
 use fleet_planner::sim::action::{
     ActionRun, ActionTally, ActionWorld, AskPolicy, COUNTED_FROM, COUNTED_TO, run,
 };
@@ -168,6 +169,61 @@ fn slices_give_what_the_whole_gives() {
             let mut sliced = ActionRun::start(world.clone(), 9);
             while !sliced.advance(slice) {}
             assert!(sliced.advance(slice) && sliced.tally() == whole);
+        }
+    }
+}
+
+#[test]
+fn watching_changes_nothing_and_sees_every_tick_and_batch() {
+    for (robots, gpus, hz) in [(8, 1, 20_000), (13, 3, 12_345), (32, 4, 10_000), (1, 4, 5_000)] {
+        for ask in [AskPolicy::AtStart, AskPolicy::AtShareLeft { percent: 40 }, AskPolicy::AtEnd] {
+            let world = ActionWorld { ask, ..world(robots, gpus, hz) };
+            let clock = world.clock();
+            let whole = run(world.clone(), 9);
+            let watched = |slice: u32, robot: u32| {
+                let mut watched = ActionRun::start(world.clone(), 9);
+                watched.watch(Watch { robot, most: 4_096 });
+                while !watched.advance(slice) {}
+                assert_eq!(watched.tally(), whole);
+                watched.watched().unwrap().clone()
+            };
+            for robot in [0, robots - 1] {
+                let seen = watched(u32::MAX, robot);
+                assert_eq!(seen, watched(3, robot));
+                let sum = |of: fn(&(u64, u64)) -> u64| seen.ticks.iter().map(of).sum::<u64>();
+                assert_eq!((sum(|one| one.0), sum(|one| one.1)), (whole.executed, whole.missed));
+                assert_eq!(seen.sizes.values().sum::<u64>(), whole.batches);
+                let chunks: u64 =
+                    seen.sizes.iter().map(|(size, count)| u64::from(*size) * count).sum();
+                assert_eq!(chunks, whole.chunks);
+                assert_eq!(seen.sizes.keys().last().copied().unwrap_or(0), whole.largest_batch);
+                // Every chunk follows the one before, and is late by the ticks it says.
+                for chunk in &seen.chunks {
+                    let (Some(begun), Some(arrived), Some(resumed)) =
+                        (chunk.begun, chunk.arrived, chunk.resumed)
+                    else {
+                        continue;
+                    };
+                    assert!(chunk.asked <= begun && begun < arrived && chunk.asked <= chunk.due);
+                    let late = arrived.0.saturating_sub(chunk.due.0).div_ceil(clock.tick().0);
+                    assert_eq!(
+                        (chunk.missed, resumed.0),
+                        (late, chunk.due.0 + late * clock.tick().0)
+                    );
+                    let batch = seen.batches.iter().find(|batch| batch.begun == begun).unwrap();
+                    assert_eq!(
+                        (batch.done, batch.size, batch.is_own),
+                        (arrived, chunk.batch, true)
+                    );
+                }
+                for pair in seen.chunks.windows(2) {
+                    assert_eq!(pair[1].due, pair[0].resumed.unwrap() + clock.chunk());
+                }
+                let own = seen.batches.iter().filter(|batch| batch.is_own).count();
+                let served = seen.chunks.iter().filter(|chunk| chunk.begun.is_some()).count();
+                assert_eq!(own, served);
+                assert!(seen.batches.windows(2).all(|pair| pair[0].done <= pair[1].begun));
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 //! One unit of work of a study: a run of the simulation, and what it gave. These are the messages between the page
 //! and its workers, so they are plain data.
 
+use super::chunks::{Chunks, ChunksJob};
 use super::compare::{ControlJob, ControlSummary};
+use super::layer::LayerJob;
 use super::look::{Look, LookJob};
 use super::probe::ProbeJob;
 use super::rota::Rota;
@@ -44,6 +46,10 @@ pub enum Job {
     Look(LookJob),
     /// One run of an experiment that was published.
     Validate(ValidateJob),
+    /// One run of the action layer of a scenario that differs in a knob or two.
+    Layer(LayerJob),
+    /// One run of the action layer looked into: a robot's chunks, and all batches.
+    Chunks(ChunksJob),
 }
 
 /// A run of the fleet.
@@ -68,7 +74,7 @@ pub enum Outcome {
     Timeline(Timeline, Trace),
     /// Of [`Job::Control`]; the time line of a job that keeps it.
     Control(ControlSummary, Option<(Timeline, Trace)>),
-    /// Of [`Job::Action`].
+    /// Of [`Job::Action`] and [`Job::Layer`].
     Action(ActionSummary),
     /// Of [`Job::Rota`].
     Rota(BrainSummary, Rota),
@@ -76,6 +82,8 @@ pub enum Outcome {
     Look(Box<Look>),
     /// Of [`Job::Validate`]: its figures, in an order of their own.
     Validate(Vec<f64>),
+    /// Of [`Job::Chunks`].
+    Chunks(Box<Chunks>),
 }
 
 /// A fleet run in figures.
@@ -145,6 +153,11 @@ impl Execution {
                 let (scenario, job) = probe.job(scenario);
                 return Execution::start(&scenario, job);
             }
+            Job::Layer(run) => {
+                let (scenario, job) = run.job(scenario);
+                return Execution::start(&scenario, job);
+            }
+            Job::Chunks(run) => Work::Action(run.run(scenario)),
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Validate(run) => match run.world(scenario) {
                 Some(world) => Work::Brain(Box::new(Fleet::new(world))),
@@ -167,6 +180,9 @@ impl Execution {
                 .advance(events)
                 .then(|| brain_outcome(fleet, &self.scenario, self.job, self.alarm)),
             Work::Action(run) => run.advance(events).then(|| {
+                if let Job::Chunks(job) = self.job {
+                    return Outcome::Chunks(Box::new(Chunks::of(run, job)));
+                }
                 let tally = run.tally();
                 // Without a counted tick nothing was missed.
                 Outcome::Action(ActionSummary {
@@ -209,9 +225,13 @@ fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -
         Job::Validate(ValidateJob { trial: Trial::Fleet(trial), .. }) => {
             Outcome::Validate(validate::figures(&trial, record, alarm))
         }
-        Job::Brain(_) | Job::Action { .. } | Job::Probe(_) | Job::Look(_) | Job::Validate(_) => {
-            Outcome::Brain(BrainSummary::of(record, alarm))
-        }
+        Job::Brain(_)
+        | Job::Action { .. }
+        | Job::Probe(_)
+        | Job::Look(_)
+        | Job::Layer(_)
+        | Job::Chunks(_)
+        | Job::Validate(_) => Outcome::Brain(BrainSummary::of(record, alarm)),
         Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),
     }
 }

@@ -1,17 +1,23 @@
 //! What a planner asks of the simulation: sweeps, starvation, the envelope, one run's time line, the verdict.
 
 pub mod ask;
+pub mod asking;
+pub mod chunks;
 pub mod compare;
 pub mod confidence;
+pub mod deadlines;
 pub mod envelope;
 pub mod heat;
 pub mod job;
+pub mod layer;
 pub mod look;
 pub mod plan;
 pub mod probe;
 pub mod prober;
 pub mod rota;
+pub mod runs;
 pub mod starvation;
+pub mod strips;
 pub mod study;
 pub mod sweep;
 pub mod timeline;

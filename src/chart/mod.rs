@@ -8,6 +8,7 @@
 //! colours. Absent on purpose: interaction (the page's), the legend's drawing (it is text in the page, from
 //! [`ChartModel::legend`]), and plotters' own mesh and layout, which are too noisy for these charts.
 
+pub mod action_layer;
 pub mod axis;
 pub mod baseline;
 pub mod cliff;

@@ -21,17 +21,30 @@ pub const FLOOR: f64 = 0.001;
 
 /// The chart of these results.
 pub fn starvation(results: &PlanResults) -> ChartModel {
-    let scenario = &results.scenario;
+    let mut chart = of_curves("starvation", &results.scenario, &results.starvation);
+    // The fleet of that size against the brain.
+    let run =
+        |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots: x as u32, cap: None };
+    if chart.empty.is_none() {
+        chart.picks = Picks::Runs(chart.samples.iter().map(run).collect());
+    }
+    chart
+}
+
+/// The chart of any curves; those of the scenario's own frequency are the action layer's, the others stand beside.
+pub(super) fn of_curves(
+    name: &'static str,
+    scenario: &Scenario,
+    curves: &[StarvationCurve],
+) -> ChartModel {
     let curves: Vec<StarvationCurve> =
-        results.starvation.iter().map(finite).filter(|curve| !curve.points.is_empty()).collect();
+        curves.iter().map(finite).filter(|curve| !curve.points.is_empty()).collect();
     let active = scenario.cap().map_or(scenario.robots(), |cap| cap.min(scenario.robots()));
     let robots = curves.iter().flat_map(|curve| &curve.points).map(|point| point.robots);
     let high = robots.clone().max().unwrap_or(1).max(active);
     let low = robots.min().unwrap_or(1).min(active).min(high.saturating_sub(1));
-    let mut chart = ChartModel::new(
-        "starvation",
-        Axis::robots(terms::robots_n(), f64::from(low), f64::from(high)),
-    );
+    let mut chart =
+        ChartModel::new(name, Axis::robots(terms::robots_n(), f64::from(low), f64::from(high)));
     chart.along = Some(Along::Robots);
     chart.sub = said::sub(scenario.number(KnobId::ChunkSteps) / scenario.control_hz());
     chart.table = table(&curves);
@@ -62,10 +75,6 @@ pub fn starvation(results: &PlanResults) -> ChartModel {
         .collect();
     sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
-    // The fleet of that size against the brain.
-    let run =
-        |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots: x as u32, cap: None };
-    chart.picks = Picks::Runs(chart.samples.iter().map(run).collect());
     chart
 }
 
@@ -78,7 +87,7 @@ pub(super) fn worst_lookup(results: &PlanResults) -> Provenance {
     provenance(lookups.map(|point| point.lookup).max().unwrap_or(Lookup::Interpolated))
 }
 
-fn provenance(lookup: Lookup) -> Provenance {
+pub(super) fn provenance(lookup: Lookup) -> Provenance {
     match lookup {
         Lookup::Measured => Provenance::Measured,
         Lookup::Interpolated => Provenance::Interpolated,
@@ -161,7 +170,7 @@ fn entry(curve: &StarvationCurve, scenario: &Scenario) -> LegendEntry {
 }
 
 /// A share down to what is drawn.
-fn share(value: f64) -> String {
+pub(super) fn share(value: f64) -> String {
     if value > 0.0 && value < FLOOR / 2.0 {
         said::under().to_owned()
     } else {

@@ -5,9 +5,12 @@
 //! and an arm in [`begin`] with its study.
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
+use crate::analysis::asking::{Asking, AskingStudy};
+use crate::analysis::deadlines::{Deadlines, DeadlinesStudy};
 use crate::analysis::heat::{Heat, HeatStudy};
 use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
+use crate::analysis::strips::{Batches, BatchesStudy, Choice, Strips, StripsStudy};
 use crate::analysis::study::Study;
 use crate::analysis::tornado::{Tornado, TornadoStudy};
 use crate::analysis::tracks::{Tracks, TracksStudy};
@@ -30,6 +33,14 @@ pub enum Aside {
     Heat(KnobId, KnobId),
     /// One run looked into.
     Look(LookJob),
+    /// Starvation and capacities of the action layer at several deadlines.
+    Deadlines,
+    /// What the action layer carries with chunks of other lengths, asked for in other ways.
+    Asking,
+    /// The batches that form.
+    Batches,
+    /// One robot's chunks in a run.
+    Strip(Choice),
     /// Published figures, simulated again.
     Validate(Rerun),
 }
@@ -58,6 +69,14 @@ pub enum Found {
     Look(Arc<Look>),
     /// Of [`Aside::Validate`].
     Validated(Rc<Validated>),
+    /// Of [`Aside::Deadlines`].
+    Deadlines(Rc<Deadlines>),
+    /// Of [`Aside::Asking`].
+    Asking(Rc<Asking>),
+    /// Of [`Aside::Batches`].
+    Batches(Rc<Batches>),
+    /// Of [`Aside::Strip`].
+    Strip(Rc<Strips>),
 }
 
 /// A study that can run beside the main one.
@@ -74,8 +93,11 @@ impl Aside {
             Aside::Validate(_) => 1,
             Aside::Ask(_) => 2,
             Aside::Tracks => 3,
-            Aside::Tornado => 4,
-            Aside::Heat(..) => 5,
+            Aside::Batches | Aside::Strip(_) => 4,
+            Aside::Deadlines => 5,
+            Aside::Asking => 6,
+            Aside::Tornado => 7,
+            Aside::Heat(..) => 8,
         }
     }
 
@@ -112,6 +134,10 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
         Aside::Validate(rerun) => Box::new(ValidateStudy::new(rerun.what, rerun.first_seed)),
+        Aside::Deadlines => Box::new(DeadlinesStudy::of(scenario)),
+        Aside::Asking => Box::new(AskingStudy::of(scenario)),
+        Aside::Batches => Box::new(BatchesStudy::of(scenario)),
+        Aside::Strip(choice) => Box::new(StripsStudy::of(scenario, choice, plan)),
     }
 }
 
@@ -148,5 +174,31 @@ impl AsideStudy for ValidateStudy {
 impl AsideStudy for LookStudy {
     fn found(&mut self) -> Option<Found> {
         self.look().cloned().map(Found::Look)
+    }
+}
+
+impl AsideStudy for DeadlinesStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Deadlines(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for AskingStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Asking(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for BatchesStudy {
+    fn found(&mut self) -> Option<Found> {
+        // Both runs or none: half of them would be another figure.
+        let whole = self.finished();
+        whole.then(|| Found::Batches(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for StripsStudy {
+    fn found(&mut self) -> Option<Found> {
+        self.results().map(|found| Found::Strip(Rc::new(found)))
     }
 }

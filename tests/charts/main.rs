@@ -1,5 +1,6 @@
 //! The charts of the page: what they claim, what they draw, and that they can be painted at any size.
 
+mod action_layer;
 mod baselines;
 mod claims;
 mod compared;
@@ -52,6 +53,9 @@ fn drawn() -> Vec<(String, ChartModel)> {
     all.push(("traced".to_owned(), timeline(&traced)));
     for (case, found) in tornado::cases() {
         all.push((case.to_owned(), fleet_planner::chart::tornado(&found)));
+    }
+    for case in action_layer::cases() {
+        all.extend(case.charts().into_iter().map(|chart| (case.link.to_owned(), chart)));
     }
     for (case, run) in look::cases() {
         all.extend(look::charts(&run).map(|chart| (case.to_owned(), chart)));

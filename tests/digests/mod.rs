@@ -92,7 +92,11 @@ fn frozen(outcome: &Outcome) -> Vec<u8> {
         Outcome::Brain(summary) => Frozen::Brain(summary),
         Outcome::Timeline(timeline, _) => Frozen::Timeline(timeline),
         Outcome::Action(summary) => Frozen::Action(summary),
-        Outcome::Control(..) | Outcome::Rota(..) | Outcome::Look(_) | Outcome::Validate(_) => {
+        Outcome::Control(..)
+        | Outcome::Rota(..)
+        | Outcome::Look(_)
+        | Outcome::Chunks(_)
+        | Outcome::Validate(_) => {
             panic!("no case asks for one")
         }
     })

@@ -209,7 +209,12 @@ impl Knowledge {
             }
             Job::Timeline(_) => self.timeline.is_some(),
             // Not of a plan.
-            Job::Control(_) | Job::Probe(_) | Job::Look(_) | Job::Validate(_) => false,
+            Job::Control(_)
+            | Job::Probe(_)
+            | Job::Look(_)
+            | Job::Layer(_)
+            | Job::Chunks(_)
+            | Job::Validate(_) => false,
             Job::Action { robots, gpus, millihertz, seed } => {
                 let case = ActionCase { robots: *robots, gpus: *gpus, millihertz: *millihertz };
                 self.action.get(&case).is_some_and(|runs| runs.contains_key(seed))

@@ -3,6 +3,7 @@
 mod around;
 mod ask;
 mod bench;
+mod capacity;
 mod compare;
 mod envelope;
 mod import;
@@ -36,6 +37,8 @@ enum Command {
     Look(LookArgs),
     /// Starved control ticks over robots.
     Starvation(Study),
+    /// Robots that the action layer carries by deadline and GPUs, beside the published capacities.
+    Capacity(Study),
     /// Robots that each layer carries over control frequency.
     Envelope(Study),
     /// Every admission controller on the same seeds.
@@ -181,6 +184,7 @@ fn main() -> ExitCode {
         Command::Sweep(study) => sweep::command(&study),
         Command::Look(args) => look::command(&args),
         Command::Starvation(study) => starvation::command(&study),
+        Command::Capacity(study) => capacity::command(&study),
         Command::Envelope(study) => envelope::command(&study),
         Command::Compare(study) => compare::command(&study),
         Command::Ask(args) => ask::command(&args),

@@ -19,6 +19,7 @@
 mod clock;
 mod queue;
 mod run;
+pub mod watch;
 
 pub use clock::{AskPolicy, ControlClock};
 pub use run::{ActionRun, ActionTally};

@@ -2,6 +2,7 @@
 
 use super::ActionWorld;
 use super::queue::GpuQueue;
+use super::watch::{Observer, Watch, Watched};
 use crate::profile::action_layer::Lookup;
 
 /// What a run gave.
@@ -46,6 +47,8 @@ pub struct ActionRun {
     seed: u64,
     tally: ActionTally,
     stage: Stage,
+    /// Nobody watches, as a rule.
+    observer: Option<Box<Observer>>,
 }
 
 #[derive(Clone, Debug)]
@@ -62,7 +65,17 @@ impl ActionRun {
     /// Prepares a run. Robots' phases come from (seed, robot), jitter from (seed, GPU): fleets of different sizes share
     /// both.
     pub fn start(world: ActionWorld, seed: u64) -> ActionRun {
-        ActionRun { world, seed, tally: ActionTally::NONE, stage: Stage::Before(0) }
+        ActionRun { world, seed, tally: ActionTally::NONE, stage: Stage::Before(0), observer: None }
+    }
+
+    /// Follows the run from here on; to be called before it is advanced. What it gives is the same.
+    pub fn watch(&mut self, watch: Watch) {
+        self.observer = Some(Box::new(Observer::new(watch, self.world.robots)));
+    }
+
+    /// What was seen so far; none if nobody watches.
+    pub fn watched(&self) -> Option<&Watched> {
+        self.observer.as_deref().map(Observer::seen)
     }
 
     /// Does up to `events` more batches (setting up a GPU counts as one); true once the run has ended. The tally does
@@ -75,11 +88,21 @@ impl ActionRun {
                     self.stage = Stage::Ended;
                 }
                 &mut Stage::Before(gpu) => {
-                    let queue = GpuQueue::start(&self.world, self.seed, gpu, &mut self.tally);
+                    let queue = GpuQueue::start(
+                        &self.world,
+                        self.seed,
+                        gpu,
+                        &mut self.tally,
+                        self.observer.as_deref_mut(),
+                    );
                     self.stage = Stage::Serving(gpu, Box::new(queue));
                 }
                 Stage::Serving(gpu, queue) => {
-                    if !queue.serve(&self.world.table, &mut self.tally) {
+                    if !queue.serve(
+                        &self.world.table,
+                        &mut self.tally,
+                        self.observer.as_deref_mut(),
+                    ) {
                         self.stage = Stage::Before(*gpu + 1);
                     }
                 }

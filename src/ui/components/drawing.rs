@@ -1,12 +1,15 @@
 //! What a chart card draws, and from which results.
 
+use crate::analysis::asking::Asking;
 use crate::analysis::compare::{CompareResults, Contender};
+use crate::analysis::deadlines::Deadlines;
 use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
+use crate::analysis::strips::{Batches, Strips};
 use crate::analysis::tornado::Tornado;
 use crate::analysis::validate::Validated;
 use crate::chart::evidence::{Half, published_beside};
-use crate::chart::{self, Baseline, ChartModel, controllers};
+use crate::chart::{self, Baseline, ChartModel, action_layer, controllers};
 use crate::ui::later;
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
@@ -34,6 +37,40 @@ pub enum Other {
     Look(Looking, Arc<Look>),
     /// Published figures beside simulated ones, and beside those of other seeds.
     Evidence(Half, Option<Rc<Validated>>),
+    /// A chart of the Action layer view.
+    Layer(Layering),
+}
+
+/// The charts of the Action layer view.
+#[derive(Clone)]
+pub enum Layering {
+    /// Starvation at the scenario's deadline, from its plan.
+    Own(Rc<PlanResults>),
+    /// Starvation at a deadline, in seconds.
+    At(f64, Rc<Deadlines>),
+    /// What batches cost, and which form.
+    Batches(Rc<Batches>),
+    /// One robot's chunks, in a part of the run.
+    Strip(usize, Rc<Strips>),
+    /// Chunks of other lengths.
+    Asking(Rc<Asking>),
+}
+
+impl PartialEq for Layering {
+    fn eq(&self, other: &Layering) -> bool {
+        match (self, other) {
+            (Layering::Own(results), Layering::Own(others)) => Rc::ptr_eq(results, others),
+            (Layering::At(at, found), Layering::At(other, others)) => {
+                at == other && Rc::ptr_eq(found, others)
+            }
+            (Layering::Batches(found), Layering::Batches(others)) => Rc::ptr_eq(found, others),
+            (Layering::Strip(part, found), Layering::Strip(other, others)) => {
+                part == other && Rc::ptr_eq(found, others)
+            }
+            (Layering::Asking(found), Layering::Asking(others)) => Rc::ptr_eq(found, others),
+            _ => false,
+        }
+    }
 }
 
 /// The pictures of a run looked into.
@@ -110,6 +147,7 @@ impl PartialEq for Other {
             (Other::Evidence(half, again), Other::Evidence(other, others)) => {
                 half == other && again.as_ref().map(Rc::as_ptr) == others.as_ref().map(Rc::as_ptr)
             }
+            (Other::Layer(what), Other::Layer(other)) => what == other,
             _ => false,
         }
     }
@@ -155,5 +193,12 @@ pub fn other(source: &Other) -> ChartModel {
         Other::Look(Looking::Pool, look) => chart::look::pool(look),
         Other::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),
         Other::Look(Looking::Robot(robot, part), look) => chart::look::robot(look, *robot, *part),
+        Other::Layer(Layering::Own(results)) => action_layer::own_deadline(results),
+        Other::Layer(Layering::At(deadline_s, found)) => {
+            action_layer::at_deadline(found, *deadline_s)
+        }
+        Other::Layer(Layering::Batches(found)) => action_layer::batches(found),
+        Other::Layer(Layering::Strip(part, found)) => action_layer::strip(found, *part),
+        Other::Layer(Layering::Asking(found)) => action_layer::asking(found),
     }
 }

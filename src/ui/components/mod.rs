@@ -2,6 +2,7 @@
 
 pub mod again;
 pub mod banner;
+pub mod capacity;
 pub mod chart_body;
 pub mod chart_card;
 pub mod chart_dialog;
@@ -9,6 +10,7 @@ pub mod chart_table;
 pub mod chart_tools;
 pub mod choice;
 pub mod crosshair;
+pub mod deadline_card;
 pub mod differences;
 pub mod dock;
 pub mod drawing;
@@ -37,9 +39,11 @@ pub mod rail;
 pub mod resets;
 pub mod run_panel;
 pub mod saved;
+pub mod segments;
 pub mod select;
 pub mod sparks;
 pub mod standings;
+pub mod strip_card;
 pub mod tabs;
 pub mod tool;
 pub mod trial;

@@ -29,13 +29,18 @@ pub fn near(props: &Props) -> Html {
         let (node, dispatch) = (node.clone(), props.dispatch.clone());
         use_effect_with(props.aside, move |&aside| {
             let watch = node.cast::<Element>().and_then(|element| {
+                let dispatch = dispatch.clone();
                 ViewWatch::new(&element, move |in_view| {
                     let action =
                         if in_view { AsideAction::Want(aside) } else { AsideAction::Leave(aside) };
                     dispatch.emit(Action::Aside(action));
                 })
             });
-            move || drop(watch)
+            move || {
+                drop(watch);
+                // A place that is gone, with its view, is out of view too.
+                dispatch.emit(Action::Aside(AsideAction::Leave(aside)));
+            }
         });
     }
     html! { <div ref={node} class={classes!("near", props.class)}>{ props.children.clone() }</div> }

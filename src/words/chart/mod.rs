@@ -1,5 +1,6 @@
 //! What charts say.
 
+pub mod action_layer;
 pub mod baseline;
 pub mod cliff;
 pub mod envelope;

@@ -1,8 +1,10 @@
 //! Studies under way: the main one, and those beside it.
 
 use super::super::page;
+use crate::analysis::chunks::ChunksJob;
 use crate::analysis::compare::{CompareResults, CompareStudy};
 use crate::analysis::job::Job;
+use crate::analysis::layer::LayerJob;
 use crate::analysis::look::LookJob;
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
@@ -120,7 +122,10 @@ impl Running {
 pub(super) fn robots_of(job: &Job, study: &dyn Study) -> u32 {
     match job {
         Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => run.robots,
-        Job::Action { robots, .. } | Job::Look(LookJob { robots, .. }) => *robots,
+        Job::Action { robots, .. }
+        | Job::Look(LookJob { robots, .. })
+        | Job::Layer(LayerJob { robots, .. })
+        | Job::Chunks(ChunksJob { robots, .. }) => *robots,
         Job::Control(_) | Job::Probe(_) | Job::Validate(_) => study.scenario().robots(),
     }
 }

@@ -1,5 +1,6 @@
 //! What charts say, in English.
 
+pub mod action_layer;
 pub mod baseline;
 pub mod cliff;
 pub mod envelope;

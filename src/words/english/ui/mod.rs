@@ -1,5 +1,6 @@
 //! What the page says, in English.
 
+pub mod action_layer;
 pub mod around;
 pub mod chart;
 pub mod confidence;

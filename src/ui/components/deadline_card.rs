@@ -1,0 +1,80 @@
+//! Starvation at one of several deadlines, chosen by a segmented control.
+
+use super::Dispatch;
+use super::chart_card::ChartCard;
+use super::drawing::{Layering, Other, Source};
+use super::segments::Segments;
+use crate::analysis::deadlines::{Deadlines, deadline_s, deadlines};
+use crate::analysis::plan::PlanResults;
+use crate::chart::Theme;
+use crate::scenario::Scenario;
+use crate::ui::words::{action_layer as words, page};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Properties of [`DeadlineCard`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// What the controls show.
+    pub scenario: Scenario,
+    /// The plan's results, which tell of the scenario's own deadline; none before the first.
+    pub plan: Option<Rc<PlanResults>>,
+    /// What is known of the others.
+    pub found: Option<Rc<Deadlines>>,
+    /// In which colours.
+    pub colours: Theme,
+    /// Whether fonts have come.
+    pub fonts: bool,
+    /// What stands below the legend.
+    pub below: Html,
+    /// Where actions go.
+    pub dispatch: Dispatch,
+}
+
+/// The card.
+#[component(DeadlineCard)]
+pub fn deadline_card(props: &Props) -> Html {
+    // None is the scenario's own, whatever that becomes.
+    let wanted = use_state(|| None::<f64>);
+    let all = deadlines(&props.scenario);
+    let own = deadline_s(&props.scenario);
+    let place = |wanted: f64| all.iter().position(|deadline| (deadline - wanted).abs() < 1e-9);
+    let own_place = place(own).unwrap_or(0);
+    let chosen = wanted.and_then(place).unwrap_or(own_place);
+    let options: Vec<String> =
+        all.iter().map(|&deadline| words::deadline(deadline, deadline == own)).collect();
+    let on_choose = {
+        let all = all.clone();
+        Callback::from(move |place: usize| {
+            wanted.set(all.get(place).copied().filter(|_| place != own_place));
+        })
+    };
+    let above = html! {
+        <div class="choices">
+            <Segments id="deadline" label={words::deadline_label()} {options} {chosen} {on_choose} />
+        </div>
+    };
+    let drawn = if chosen == own_place {
+        props.plan.clone().map(|plan| (plan.scenario, Layering::Own(plan)))
+    } else {
+        let deadline = all.get(chosen).copied().unwrap_or(own);
+        props.found.clone().map(|found| (found.scenario, Layering::At(deadline, found)))
+    };
+    let (scenario, what) = drawn.unzip();
+    let source = what.map(|what| Source::Other(Other::Layer(what)));
+    let stale = scenario
+        .filter(|scenario| *scenario != props.scenario)
+        .map(|scenario| page::updating(&scenario, &props.scenario));
+    let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
+    if source.is_none() {
+        return html! {
+            <section class="card" aria-labelledby="deadlines-title">
+                <h2 class="h" id="deadlines-title">{ words::deadlines() }</h2>
+                { above }
+                { props.below.clone() }
+            </section>
+        };
+    }
+    let below = props.below.clone();
+    html! { <ChartCard {source} {stale} columns="" {colours} {fonts} {above} {below} {dispatch} /> }
+}
