@@ -105,11 +105,13 @@ fn field(props: &Props, typed: &UseStateHandle<Option<String>>) -> Html {
     let onblur = Callback::from(move |_: FocusEvent| commit());
     html! {
         <>
+            <span class="evseed">
             <label for="first-seed">{ words::first_seed() }</label>
             <span class={classes!("num", is_bad.then_some("bad"))}>
                 <input id="first-seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" value={shown}
                     aria-invalid={is_bad.then_some("true")} aria-describedby={is_bad.then_some("first-seed-message")}
                     {oninput} {onkeydown} {onblur} />
+            </span>
             </span>
             if is_bad {
                 <span class="msg" id="first-seed-message" role="alert">{ words::not_a_seed(LAST_SEED) }</span>

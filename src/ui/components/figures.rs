@@ -10,7 +10,7 @@ use crate::ui::browser::page as window;
 use crate::ui::evidence::{Ran, filters, run_again};
 use crate::ui::listing::{self, Line, agreement};
 use crate::ui::state::{Action, EvidenceAction, Filter};
-use crate::ui::words::evidence as words;
+use crate::ui::words::figures as words;
 use crate::words::chart::evidence as row_words;
 use std::collections::BTreeSet;
 use yew::prelude::*;
@@ -165,7 +165,7 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
     let (runs, of) = words::runs(line);
     let [_, published, simulated, tolerance, verdict, count] = words::heads();
     html! {
-        <tr role="row" key={id.clone()} data-figure={id} class={line.is_miss().then_some("miss")}>
+        <tr role="row" key={id.clone()} data-figure={id} class={class(line)}>
             <th scope="row" role="rowheader">
                 { row_words::full(expectation) }{ " " }
                 <small class="evhow">{ words::experiment(expectation) }</small>
@@ -180,7 +180,7 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
             </td>
             <td role="cell" data-l={tolerance}>{ row_words::tolerance(expectation) }</td>
             <td role="cell" data-l={verdict}>{ stands(line.standing()) }</td>
-            <td role="cell" data-l={count}>{ runs }if let Some(of) = of { <small>{ of }</small> }</td>
+            <td role="cell" data-l={count}>{ runs }{ " " }if let Some(of) = of { <small class="evhow">{ of }</small> }</td>
             if let Some(again) = again {
                 <td role="cell" class="evhere" data-l={words::here(again.first_seed)}>
                     if let Some(row) = line.again { { here(row, again.first_seed) } }
@@ -194,6 +194,14 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
             </td>
         </tr>
     }
+}
+
+/// What is outside stands out; what is known to miss, and does not here, a little.
+fn class(line: &Line) -> Option<&'static str> {
+    let out = [Standing::KnownMiss, Standing::Outside];
+    let is_out = out.contains(&line.standing())
+        || line.again.is_some_and(|row| out.contains(&row.standing()));
+    if is_out { Some("miss") } else { line.is_miss().then_some("known") }
 }
 
 fn value(row: &Row) -> Html {

@@ -4,7 +4,7 @@ use super::icon::Mark as Sign;
 use crate::analysis::validate::{Parameter, ParameterSet, parameters as all};
 use crate::profile::Mark;
 use crate::profile::published::{OtherFigure, concur as other_figures};
-use crate::ui::words::evidence as words;
+use crate::ui::words::parameters as words;
 use yew::prelude::*;
 
 /// The card of the parameters: a part of the model opens at a time, the engine's costs at first.

@@ -127,7 +127,7 @@ pub fn quantity(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::TtftS => "time to first token",
         Quantity::Call150S => "call of 150 tokens",
-        Quantity::Kept => "sessions that keep their prefix",
+        Quantity::Kept => "prefixes kept",
         Quantity::RequestsPerS => "requests/s",
         Quantity::FullPrefixHit => "full-prefix hit rate",
         Quantity::PromptPerMin => "computed prompt tokens/min",
