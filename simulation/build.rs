@@ -17,11 +17,13 @@ fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     let trace = fs::read_to_string(Path::new(DATA).join("surrogate_trace.csv")).expect("readable");
     fs::write(Path::new(&out).join("trace.bin"), columns(&trace)).expect("OUT_DIR is writable");
+    fs::write(Path::new(&out).join("suites.bin"), suites(&trace)).expect("OUT_DIR is writable");
     pack::<shape::Engines>("engines", &out);
     pack::<shape::ActionLayers>("action_layers", &out);
     pack::<shape::Presets>("presets", &out);
     pack::<shape::Rates>("published", &out);
     pack::<shape::Recorded>("recorded", &out);
+    pack_as::<shape::Alone>("published", "alone", &out);
     for entry in fs::read_dir(DATA).expect("the data folder is part of the package") {
         let path = entry.expect("a readable folder").path();
         if path.extension().is_some_and(|extension| extension == "toml") {
@@ -37,12 +39,18 @@ fn main() {
 
 /// Holds a data file to its form, and packs it.
 fn pack<F: Serialize + DeserializeOwned>(name: &str, out: &str) {
+    pack_as::<F>(name, name, out);
+}
+
+/// The same under another name: what another part of the page reads of the file.
+fn pack_as<F: Serialize + DeserializeOwned>(name: &str, packed: &str, out: &str) {
     let path = Path::new(DATA).join(name).with_extension("toml");
     let text = fs::read_to_string(&path).expect("readable");
     let form: F =
         toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let bytes = postcard::to_stdvec(&form).expect("plain data");
-    fs::write(Path::new(out).join(name).with_extension("bin"), bytes).expect("OUT_DIR is writable");
+    fs::write(Path::new(out).join(packed).with_extension("bin"), bytes)
+        .expect("OUT_DIR is writable");
 }
 
 /// The trace as columns of 16-bit integers, one after another: episode, appended tokens, output tokens, hundredths of a
@@ -63,4 +71,20 @@ fn columns(trace: &str) -> Vec<u8> {
         }
     }
     columns.concat()
+}
+
+/// The suite of each episode of the trace, a byte each.
+fn suites(trace: &str) -> Vec<u8> {
+    let mut suites = Vec::new();
+    for line in trace.lines().skip(1) {
+        let mut fields = line.split(',');
+        let mut number = || fields.next().and_then(|field| field.parse::<usize>().ok());
+        let (Some(episode), Some(suite)) = (number(), number()) else {
+            panic!("surrogate_trace.csv: an episode and its suite, not {line:?}");
+        };
+        if suites.len() == episode {
+            suites.push(suite as u8);
+        }
+    }
+    suites
 }

@@ -46,6 +46,62 @@ fn modules_use_only_what_stands_to_their_left() {
     }
 }
 
+/// The floors of the catalogue, which stands beside the arrow: one for each module that speaks.
+const FLOORS: [&str; 4] = ["scenario", "import", "chart", "ui"];
+
+fn place(module: &str) -> usize {
+    ARROW.iter().position(|known| *known == module).expect("in the arrow")
+}
+
+/// The names behind `path` in code.
+fn names_behind<'a>(code: &'a str, path: &'a str) -> impl Iterator<Item = &'a str> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    code.split(path).skip(1).map(move |rest| rest.split(|c| !is_name(c)).next().unwrap_or(""))
+}
+
+#[test]
+fn a_module_speaks_through_its_own_floor_and_those_to_its_left() {
+    for module in ARROW {
+        for path in files_of(module) {
+            let code = code(&path);
+            for floor in FLOORS.into_iter().filter(|floor| place(floor) > place(module)) {
+                let mut named = names_behind(&code, "words::");
+                assert!(!named.any(|name| name == floor), "{}: {floor}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_floor_of_the_catalogue_names_what_its_module_may_name() {
+    for folder in ["src/words", "src/words/english"] {
+        for floor in FLOORS {
+            for path in files_below(&Path::new(folder).join(floor)) {
+                let code = code(&path);
+                for other in &ARROW[place(floor) + 1..] {
+                    assert!(
+                        !code.contains(&format!("crate::{other}")),
+                        "{}: {other}",
+                        path.display()
+                    );
+                    for root in ["words::", "words::english::"] {
+                        let mut named = names_behind(&code, root);
+                        assert!(!named.any(|name| name == *other), "{}: {other}", path.display());
+                    }
+                }
+            }
+        }
+        for path in files_below(Path::new(folder))
+            .iter()
+            .filter(|path| path.parent() == Some(Path::new(folder)))
+        {
+            for name in names_behind(&code(path), "crate::") {
+                assert!(name == "words", "{} uses {name}", path.display());
+            }
+        }
+    }
+}
+
 #[test]
 fn the_simulation_knows_no_browser_files_wire_format_or_clock() {
     let banned = [

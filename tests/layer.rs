@@ -8,6 +8,7 @@ use fleet_planner::analysis::plan::{Effort, PlanStudy, Scope};
 use fleet_planner::analysis::prober;
 use fleet_planner::analysis::strips::{BatchesStudy, Choice, Strips, StripsStudy};
 use fleet_planner::analysis::study::Study;
+use fleet_planner::chart::action_layer::{Windows, at_deadline, strip};
 use fleet_planner::profile::published::Capacity;
 use fleet_planner::scenario::link::{Verdict, read};
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
@@ -201,6 +202,33 @@ fn odd_scenarios_come_to_an_end() {
         assert_eq!(strips.results().is_some(), has, "{link}");
     }
     assert_eq!(Scenario::of(Preset::SITE).get(KnobId::ActionGpus), 4);
+}
+
+/// What the page's own thread does for these studies; run with --release --nocapture.
+#[test]
+#[ignore = "prints times"]
+fn show() {
+    for link in ["preset=site", "preset=site&n=10000&pool=1000000"] {
+        let scenario = scenario(link);
+        let time = |name: &str, of: &mut dyn FnMut()| {
+            let begun = std::time::Instant::now();
+            of();
+            println!("{link}: {name} {:.3} ms", begun.elapsed().as_secs_f64() * 1e3);
+        };
+        let mut study = DeadlinesStudy::of(scenario);
+        time("first jobs", &mut || drop(study.take_jobs(8)));
+        let mut study = DeadlinesStudy::of(scenario);
+        time("all runs", &mut || prober::run(&mut study));
+        time("results", &mut || drop(study.results()));
+        let found = study.results();
+        time("chart", &mut || drop(at_deadline(&found, 0.5)));
+        let mut study = AskingStudy::of(scenario);
+        time("all ways", &mut || prober::run(&mut study));
+        time("results", &mut || drop(study.results()));
+        let found = strips(scenario, Choice::default());
+        time("windows", &mut || drop(Windows::of(&found)));
+        time("strip", &mut || drop(strip(&found, Windows::of(&found).first())));
+    }
 }
 
 #[test]

@@ -10,7 +10,6 @@ use super::plan::ACTION_RUNS;
 use super::probe::Variation;
 use super::runs::{Goal, Going, Runs};
 use super::starvation::{Lookup, StarvationCurve, StarvationPoint};
-use crate::analysis::job::Outcome;
 use crate::profile::published::{self, Capacity};
 use crate::scenario::{KnobId, Preset, Scenario};
 use std::collections::BTreeSet;
@@ -239,11 +238,10 @@ fn on_grid(layer: &Layer, runs: &Runs, grid: &BTreeSet<u32>, limit: f64) -> Opti
 
 fn point(runs: &Runs, layer: Layer, robots: u32) -> Option<StarvationPoint> {
     let starved = layer.starved(runs, robots)?;
-    let lookups =
-        (0..ACTION_RUNS).map(|place| match runs.get(layer.job(runs.scenario(), robots, place)) {
-            Some(Outcome::Action(summary)) => summary.lookup,
-            _ => Lookup::Measured,
-        });
+    let lookups = (0..ACTION_RUNS).map(|place| {
+        let run = runs.action(layer.job(runs.scenario(), robots, place));
+        run.map_or(Lookup::Measured, |run| run.lookup)
+    });
     Some(StarvationPoint {
         robots,
         worst: starved.into_iter().fold(0.0, f64::max),

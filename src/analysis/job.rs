@@ -1,6 +1,7 @@
 //! One unit of work of a study: a run of the simulation, and what it gave. These are the messages between the page
 //! and its workers, so they are plain data.
 
+use super::alone::{Alone, AloneFound, AloneJob};
 use super::chunks::{Chunks, ChunksJob};
 use super::compare::{ControlJob, ControlSummary};
 use super::layer::LayerJob;
@@ -8,9 +9,10 @@ use super::look::{Look, LookJob};
 use super::probe::ProbeJob;
 use super::rota::Rota;
 use super::starvation::Lookup;
+use super::tails::TailRun;
 use super::timeline::Timeline;
 use super::trace::Trace;
-use super::validate::{self, Trial, ValidateJob};
+use super::validate::ValidateJob;
 use crate::scenario::{KnobId, Scenario};
 use crate::sim::action::ActionRun;
 use crate::sim::fleet::{Fleet, Record};
@@ -44,8 +46,12 @@ pub enum Job {
     Rota(BrainJob),
     /// One run looked into: the pool over time, and every turn's life.
     Look(LookJob),
-    /// One run of an experiment that was published.
+    /// One run of a fleet whose figures were published.
     Validate(ValidateJob),
+    /// As [`Job::Brain`], keeping how long its turns took.
+    Tails(BrainJob),
+    /// An experiment on the engine alone, without a fleet.
+    Alone(AloneJob),
     /// One run of the action layer of a scenario that differs in a knob or two.
     Layer(LayerJob),
     /// One run of the action layer looked into: a robot's chunks, and all batches.
@@ -82,6 +88,10 @@ pub enum Outcome {
     Look(Box<Look>),
     /// Of [`Job::Validate`]: its figures, in an order of their own.
     Validate(Vec<f64>),
+    /// Of [`Job::Tails`].
+    Tails(Box<TailRun>),
+    /// Of [`Job::Alone`].
+    Alone(AloneFound),
     /// Of [`Job::Chunks`].
     Chunks(Box<Chunks>),
 }
@@ -127,15 +137,14 @@ pub struct Execution {
 enum Work {
     Brain(Box<Fleet>),
     Action(ActionRun),
-    /// An experiment on the engine alone.
-    Alone(ValidateJob),
+    Alone(Box<Alone>),
 }
 
 impl Execution {
     /// Prepares a job.
     pub fn start(scenario: &Scenario, job: Job) -> Execution {
         let work = match job {
-            Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => {
+            Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) | Job::Tails(run) => {
                 let workload = Arc::new(scenario.workload(run.millihertz));
                 let mut world = scenario.fleet_world(workload, run.robots, run.cap, run.seed);
                 world.is_gauged = matches!(job, Job::Timeline(_));
@@ -153,16 +162,14 @@ impl Execution {
                 let (scenario, job) = probe.job(scenario);
                 return Execution::start(&scenario, job);
             }
+            Job::Alone(job) => Work::Alone(Box::new(Alone::start(scenario, job))),
             Job::Layer(run) => {
                 let (scenario, job) = run.job(scenario);
                 return Execution::start(&scenario, job);
             }
             Job::Chunks(run) => Work::Action(run.run(scenario)),
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
-            Job::Validate(run) => match run.world(scenario) {
-                Some(world) => Work::Brain(Box::new(Fleet::new(world))),
-                None => Work::Alone(run),
-            },
+            Job::Validate(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
                 seed,
@@ -175,10 +182,10 @@ impl Execution {
     /// how it was sliced.
     pub fn advance(&mut self, events: u32) -> Option<Outcome> {
         match &mut self.work {
-            Work::Alone(run) => run.alone(&self.scenario).map(Outcome::Validate),
             Work::Brain(fleet) => fleet
                 .advance(events)
                 .then(|| brain_outcome(fleet, &self.scenario, self.job, self.alarm)),
+            Work::Alone(alone) => alone.advance(events).map(Outcome::Alone),
             Work::Action(run) => run.advance(events).then(|| {
                 if let Job::Chunks(job) = self.job {
                     return Outcome::Chunks(Box::new(Chunks::of(run, job)));
@@ -222,16 +229,19 @@ fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -
                 run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
             Outcome::Control(summary, kept)
         }
-        Job::Validate(ValidateJob { trial: Trial::Fleet(trial), .. }) => {
-            Outcome::Validate(validate::figures(&trial, record, alarm))
-        }
+        Job::Validate(run) => Outcome::Validate(run.figures(record, alarm)),
+        Job::Tails(_) => Outcome::Tails(Box::new(TailRun::of(
+            record,
+            fleet.engine().pool().usable_count(),
+            alarm,
+        ))),
         Job::Brain(_)
         | Job::Action { .. }
         | Job::Probe(_)
         | Job::Look(_)
         | Job::Layer(_)
         | Job::Chunks(_)
-        | Job::Validate(_) => Outcome::Brain(BrainSummary::of(record, alarm)),
+        | Job::Alone(_) => Outcome::Brain(BrainSummary::of(record, alarm)),
         Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),
     }
 }

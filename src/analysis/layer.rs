@@ -43,7 +43,7 @@ impl Layer {
     pub fn starved(self, runs: &Runs, robots: u32) -> Option<[f64; ACTION_RUNS as usize]> {
         let mut all = [0.0; ACTION_RUNS as usize];
         for (place, starved) in (0..).zip(&mut all) {
-            *starved = runs.starved(self.job(runs.scenario(), robots, place))?;
+            *starved = runs.action(self.job(runs.scenario(), robots, place))?.starved;
         }
         Some(all)
     }

@@ -1,7 +1,9 @@
 //! What a planner asks of the simulation: sweeps, starvation, the envelope, one run's time line, the verdict.
 
+pub mod alone;
 pub mod ask;
 pub mod asking;
+pub mod bench;
 pub mod chunks;
 pub mod compare;
 pub mod confidence;
@@ -16,10 +18,13 @@ pub mod probe;
 pub mod prober;
 pub mod rota;
 pub mod runs;
+pub mod slowness;
 pub mod starvation;
 pub mod strips;
 pub mod study;
+pub mod suites;
 pub mod sweep;
+pub mod tails;
 pub mod timeline;
 pub mod tornado;
 pub mod trace;

@@ -1,20 +1,29 @@
 //! Studies made of plain jobs: one says which jobs it needs, and is asked again once those are in.
 
-use super::job::{Job, Outcome};
+use super::chunks::Chunks;
+use super::job::{ActionSummary, Job, Outcome};
 use super::study::Study;
 use crate::scenario::Scenario;
-use crate::stats::Sorted;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// The jobs of a study, and their outcomes.
 pub struct Runs {
     scenario: Scenario,
     queue: VecDeque<Job>,
-    /// Of every job that was asked for, what it gave once that is in.
-    known: Sorted<Job, Option<Outcome>>,
+    /// Of every job that was asked for, what it gave once that is in. Thousands are asked for at once, on the page's own
+    /// thread: a tree, and no whole outcomes in it.
+    known: BTreeMap<Job, Option<Kept>>,
     out: usize,
     done: u32,
     news: bool,
+}
+
+/// What is kept of an outcome.
+enum Kept {
+    Action(ActionSummary),
+    Chunks(Box<Chunks>),
+    /// Of no use here.
+    Other,
 }
 
 impl Runs {
@@ -28,24 +37,26 @@ impl Runs {
         &self.scenario
     }
 
-    /// What a job gave; where that is not known it is queued, once.
-    pub fn ask(&mut self, job: Job) -> Option<&Outcome> {
-        if self.known.get(&job).is_none() {
-            self.known.insert(job, None);
+    /// Asks for a job, once.
+    pub fn ask(&mut self, job: Job) {
+        if let std::collections::btree_map::Entry::Vacant(place) = self.known.entry(job) {
+            place.insert(None);
             self.queue.push_back(job);
         }
-        self.get(job)
     }
 
-    /// What a job gave, if it is in.
-    pub fn get(&self, job: Job) -> Option<&Outcome> {
-        self.known.get(&job)?.as_ref()
+    /// A run of the action layer in figures, if it is in.
+    pub fn action(&self, job: Job) -> Option<&ActionSummary> {
+        match self.known.get(&job)?.as_ref()? {
+            Kept::Action(summary) => Some(summary),
+            _ => None,
+        }
     }
 
-    /// Starved ticks of a run of the action layer, 0 to 1, if it is in.
-    pub fn starved(&self, job: Job) -> Option<f64> {
-        match self.get(job)? {
-            Outcome::Action(summary) => Some(summary.starved),
+    /// A run of the action layer looked into, if it is in.
+    pub fn chunks(&self, job: Job) -> Option<&Chunks> {
+        match self.known.get(&job)?.as_ref()? {
+            Kept::Chunks(found) => Some(found),
             _ => None,
         }
     }
@@ -96,7 +107,11 @@ impl<G: Goal> Study for Going<G> {
     fn absorb(&mut self, job: Job, outcome: Outcome) {
         let runs = &mut self.runs;
         if let Some(slot @ None) = runs.known.get_mut(&job) {
-            *slot = Some(outcome);
+            *slot = Some(match outcome {
+                Outcome::Action(summary) => Kept::Action(summary),
+                Outcome::Chunks(found) => Kept::Chunks(found),
+                _ => Kept::Other,
+            });
             runs.out = runs.out.saturating_sub(1);
             runs.done += 1;
             runs.news = true;

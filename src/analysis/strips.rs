@@ -3,7 +3,7 @@
 
 use super::Carried;
 use super::chunks::{Chunks, ChunksJob, most_starved};
-use super::job::{Job, Outcome};
+use super::job::Job;
 use super::layer::{active, limit};
 use super::plan::{ACTION_RUNS, PlanResults};
 use super::runs::{Goal, Going, Runs};
@@ -66,9 +66,7 @@ impl Goal for BatchesGoal {
     fn go_on(&mut self, runs: &mut Runs) {
         let scenario = *runs.scenario();
         if scenario.action_gpus() > 0 {
-            (0..ACTION_RUNS).for_each(|place| {
-                runs.ask(own_job(&scenario, place));
-            });
+            (0..ACTION_RUNS).for_each(|place| runs.ask(own_job(&scenario, place)));
         }
     }
 }
@@ -82,15 +80,8 @@ impl BatchesStudy {
     /// What is known by now.
     pub fn results(&self) -> Batches {
         let scenario = *self.runs.scenario();
-        let run = |place| chunks(&self.runs, own_job(&scenario, place)).cloned();
+        let run = |place| self.runs.chunks(own_job(&scenario, place)).cloned();
         Batches { scenario, runs: (0..ACTION_RUNS).filter_map(run).collect() }
-    }
-}
-
-fn chunks(runs: &Runs, job: Job) -> Option<&Chunks> {
-    match runs.get(job)? {
-        Outcome::Chunks(found) => Some(found),
-        _ => None,
     }
 }
 
@@ -115,9 +106,9 @@ impl StripsStudy {
         let (goal, runs) = (&self.goal, &self.runs);
         let scenario = *runs.scenario();
         let robot = goal.robot(runs)?;
-        let own = chunks(runs, goal.job(&scenario, active(&scenario), robot))?.clone();
+        let own = runs.chunks(goal.job(&scenario, active(&scenario), robot))?.clone();
         let other = match goal.other(&scenario) {
-            Some(robots) => Some(chunks(runs, goal.job(&scenario, robots, robot))?.clone()),
+            Some(robots) => Some(runs.chunks(goal.job(&scenario, robots, robot))?.clone()),
             None => None,
         };
         Some(Strips { scenario, own, other, carried: goal.carried })
@@ -150,7 +141,7 @@ impl StripsGoal {
         if let Some(robot) = self.choice.robot {
             return Some(robot);
         }
-        let first = chunks(runs, self.job(scenario, self.worse(scenario), 0))?;
+        let first = runs.chunks(self.job(scenario, self.worse(scenario), 0))?;
         // A robot of both runs, if any of those starves.
         let both = active(scenario).min(self.other(scenario).unwrap_or(u32::MAX)) as usize;
         let ticks = &first.ticks;

@@ -19,8 +19,9 @@ pub use recorded::recorded;
 pub use rows::{Sources, expectations, sources};
 pub use tolerance::{Simulated, Statistic, Tolerance, Verdict};
 
-use super::shape::{RateRow, Rates};
-use serde::{Deserialize, Serialize};
+use super::shape::{Alone, LatencyTable, RateRow, Rates};
+pub use super::shape::{CliffRow, WarmUp};
+use serde::Deserialize;
 use std::sync::LazyLock;
 
 /// A rate as it was measured. Shown only beside a simulation of the same condition.
@@ -43,30 +44,6 @@ impl MeasuredRate {
     pub fn condition(&self) -> String {
         format!("{} Hz", self.hz)
     }
-}
-
-/// How the sessions of the cliff experiment were warmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum WarmUp {
-    /// All queued at once.
-    Batch,
-    /// Each after the one before has ended.
-    Sequential,
-}
-
-/// One configuration of the cliff experiment: sessions of 100,000 tokens revisited in a circle.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CliffRow {
-    /// Pool size.
-    pub pool_blocks: u32,
-    /// How it was warmed.
-    pub warm: WarmUp,
-    /// Session counts of which all kept their prefix.
-    pub all_kept: Vec<u32>,
-    /// Session counts of which all lost it.
-    pub all_lost: Vec<u32>,
 }
 
 /// Latencies of one request alone.
@@ -127,12 +104,12 @@ pub fn rates() -> &'static [MeasuredRate] {
 
 /// The configurations of the cliff experiment.
 pub fn cliffs() -> &'static [CliffRow] {
-    &PUBLISHED.cliffs
+    &ALONE.0
 }
 
 /// Eight requests alone, sixteen values.
 pub fn latencies() -> &'static [LatencyRow] {
-    &PUBLISHED.latencies
+    &ALONE.1
 }
 
 /// Capacities of the action layer.
@@ -151,24 +128,27 @@ pub fn chunk_steps() -> u32 {
 }
 
 struct Published {
-    cliffs: Vec<CliffRow>,
-    latencies: Vec<LatencyRow>,
     capacities: Vec<CapacityRow>,
     starvation: Vec<StarvationRow>,
     chunk_steps: u32,
 }
 
-// Apart from the rest: the page shows nothing else of the file.
+// Apart from the rest: the first view shows nothing else of the file.
 static RATES: LazyLock<Vec<MeasuredRate>> =
     LazyLock::new(|| rates_of(&unpack!(Rates, "published")));
+
+// Apart from the rest for the same reason.
+static ALONE: LazyLock<(Vec<CliffRow>, Vec<LatencyRow>)> = LazyLock::new(|| {
+    let tables = unpack!(Alone, "alone").brain;
+    let latencies = latencies_of(&tables.latency);
+    (tables.cliff, latencies)
+});
 
 static PUBLISHED: LazyLock<Published> = LazyLock::new(|| {
     let file: File =
         serde_json::from_str(data!("published")).expect("published.toml is checked by a test");
     Published {
-        latencies: latencies_of(&file.brain.latency),
         capacities: file.vla.capacity.iter().map(capacity_of).collect(),
-        cliffs: file.brain.cliff,
         starvation: file.vla.starvation,
         chunk_steps: file.vla.chunk_steps,
     }
@@ -177,24 +157,7 @@ static PUBLISHED: LazyLock<Published> = LazyLock::new(|| {
 // The file has more: only what is used is named here.
 #[derive(Deserialize)]
 struct File {
-    brain: Brain,
     vla: Vla,
-}
-
-#[derive(Deserialize)]
-struct Brain {
-    latency: LatencyTable,
-    cliff: Vec<CliffRow>,
-}
-
-#[derive(Deserialize)]
-struct LatencyTable {
-    context_tokens: Vec<u32>,
-    ttft_evicted: Vec<f64>,
-    ttft_retained: Vec<f64>,
-    call150_evicted: Vec<f64>,
-    call150_retained: Vec<f64>,
-    appended_tokens_when_retained: u32,
 }
 
 #[derive(Deserialize)]

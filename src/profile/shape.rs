@@ -190,3 +190,54 @@ pub struct RecordedRow {
     /// Runs of a fleet with a low window.
     pub collapsed: Option<u32>,
 }
+
+/// What the page shows of `published.toml` besides: requests alone and sessions revisited in a circle.
+#[derive(Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the file's own words")]
+pub struct Alone {
+    pub brain: AloneTables,
+}
+
+/// Its tables.
+#[derive(Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the file's own words")]
+pub struct AloneTables {
+    pub latency: LatencyTable,
+    pub cliff: Vec<CliffRow>,
+}
+
+/// Latencies of one request alone, a column a context.
+#[derive(Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the file's own words")]
+pub struct LatencyTable {
+    pub context_tokens: Vec<u32>,
+    pub ttft_evicted: Vec<f64>,
+    pub ttft_retained: Vec<f64>,
+    pub call150_evicted: Vec<f64>,
+    pub call150_retained: Vec<f64>,
+    pub appended_tokens_when_retained: u32,
+}
+
+/// How the sessions of the cliff experiment were warmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WarmUp {
+    /// All queued at once.
+    Batch,
+    /// Each after the one before has ended.
+    Sequential,
+}
+
+/// One configuration of the cliff experiment: sessions of 100,000 tokens revisited in a circle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CliffRow {
+    /// Pool size.
+    pub pool_blocks: u32,
+    /// How it was warmed.
+    pub warm: WarmUp,
+    /// Session counts of which all kept their prefix.
+    pub all_kept: Vec<u32>,
+    /// Session counts of which all lost it.
+    pub all_lost: Vec<u32>,
+}

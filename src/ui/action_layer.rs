@@ -35,8 +35,11 @@ pub fn action_layer(props: &Props) -> Html {
             } else {
                 <p class="coupled">{ coupled(&scenario) }</p>
                 <div class="layer">
-                    { deadlines(props, scenario) }
-                    { table(props, &scenario) }
+                    // One study for both: one place, or what the one leaves the other would wait for.
+                    <Near aside={Aside::Deadlines} class="pair" dispatch={props.dispatch.clone()}>
+                        { deadlines(props, scenario) }
+                        { table(props, &scenario) }
+                    </Near>
                     { strip(props, scenario) }
                     { chart(props, Aside::Batches, "c6", words::batches(), "batches-title") }
                     { chart(props, Aside::Asking, "c6", words::asking(), "asking-title") }
@@ -76,12 +79,8 @@ fn deadlines(props: &Props, scenario: Scenario) -> Html {
     };
     let plan = state.part(Part::Starvation).map(|shown| shown.results);
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
-    let below = Html::default();
-    html! {
-        <div class="near c5">
-            <DeadlineCard {scenario} {plan} {found} {colours} {fonts} {below} {dispatch} />
-        </div>
-    }
+    let below = stand(state.beside(aside), props.dispatch);
+    html! { <DeadlineCard {scenario} {plan} {found} {colours} {fonts} {below} {dispatch} /> }
 }
 
 fn table(props: &Props, scenario: &Scenario) -> Html {
@@ -97,11 +96,7 @@ fn table(props: &Props, scenario: &Scenario) -> Html {
         None => (None, None),
     };
     let below = stand(state.beside(aside), dispatch);
-    html! {
-        <Near {aside} class="c7" dispatch={dispatch.clone()}>
-            { capacity(table.as_ref(), stale, below) }
-        </Near>
-    }
+    capacity(table.as_ref(), stale, below)
 }
 
 fn strip(props: &Props, scenario: Scenario) -> Html {

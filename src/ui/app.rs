@@ -76,6 +76,8 @@ pub struct App {
     part: LaterPart,
     /// What waits for the later part of the program.
     postponed: Vec<Effect>,
+    /// The view whose tab was brought into sight last.
+    tabbed: Option<View>,
     _listeners: Vec<EventListener>,
 }
 
@@ -127,6 +129,7 @@ impl Component for App {
             speak_timer: None,
             part: LaterPart::Unasked,
             postponed: Vec::new(),
+            tabbed: None,
             _listeners: listeners(ctx),
         }
     }
@@ -182,6 +185,12 @@ impl Component for App {
                 self.colours = if on_paper { chart::Theme::Light } else { screen };
                 true
             }
+        }
+    }
+
+    fn rendered(&mut self, _ctx: &Context<App>, _first: bool) {
+        if self.tabbed.replace(self.state.view) != Some(self.state.view) {
+            window::bring_tab();
         }
     }
 

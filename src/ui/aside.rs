@@ -6,12 +6,14 @@
 
 use crate::analysis::ask::{Answer, AskStudy, Question};
 use crate::analysis::asking::{Asking, AskingStudy};
+use crate::analysis::bench::{Bench, BenchStudy, Chosen};
 use crate::analysis::deadlines::{Deadlines, DeadlinesStudy};
 use crate::analysis::heat::{Heat, HeatStudy};
 use crate::analysis::look::{Look, LookJob, LookStudy};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::strips::{Batches, BatchesStudy, Choice, Strips, StripsStudy};
 use crate::analysis::study::Study;
+use crate::analysis::tails::{Tails, TailsStudy};
 use crate::analysis::tornado::{Tornado, TornadoStudy};
 use crate::analysis::tracks::{Tracks, TracksStudy};
 use crate::analysis::validate::{Selection, ValidateStudy, Validated};
@@ -33,6 +35,10 @@ pub enum Aside {
     Heat(KnobId, KnobId),
     /// One run looked into.
     Look(LookJob),
+    /// How long turns take.
+    Tails,
+    /// The engine alone, with a row that the visitor chose.
+    Bench(Chosen),
     /// Starvation and capacities of the action layer at several deadlines.
     Deadlines,
     /// What the action layer carries with chunks of other lengths, asked for in other ways.
@@ -67,6 +73,10 @@ pub enum Found {
     Heat(Rc<Heat>),
     /// Of [`Aside::Look`].
     Look(Arc<Look>),
+    /// Of [`Aside::Tails`].
+    Tails(Rc<Tails>),
+    /// Of [`Aside::Bench`].
+    Bench(Rc<Bench>),
     /// Of [`Aside::Validate`].
     Validated(Rc<Validated>),
     /// Of [`Aside::Deadlines`].
@@ -94,8 +104,8 @@ impl Aside {
             Aside::Ask(_) => 2,
             Aside::Tracks => 3,
             Aside::Batches | Aside::Strip(_) => 4,
-            Aside::Deadlines => 5,
-            Aside::Asking => 6,
+            Aside::Deadlines | Aside::Tails => 5,
+            Aside::Asking | Aside::Bench(_) => 6,
             Aside::Tornado => 7,
             Aside::Heat(..) => 8,
         }
@@ -134,6 +144,8 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
         Aside::Validate(rerun) => Box::new(ValidateStudy::new(rerun.what, rerun.first_seed)),
+        Aside::Tails => Box::new(TailsStudy::new(scenario, plan)),
+        Aside::Bench(chosen) => Box::new(BenchStudy::new(scenario, chosen)),
         Aside::Deadlines => Box::new(DeadlinesStudy::of(scenario)),
         Aside::Asking => Box::new(AskingStudy::of(scenario)),
         Aside::Batches => Box::new(BatchesStudy::of(scenario)),
@@ -174,6 +186,19 @@ impl AsideStudy for ValidateStudy {
 impl AsideStudy for LookStudy {
     fn found(&mut self) -> Option<Found> {
         self.look().cloned().map(Found::Look)
+    }
+}
+
+impl AsideStudy for TailsStudy {
+    fn found(&mut self) -> Option<Found> {
+        let tails = self.results();
+        tails.own.is_some().then(|| Found::Tails(Rc::new(tails)))
+    }
+}
+
+impl AsideStudy for BenchStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Bench(Rc::new(self.results())))
     }
 }
 

@@ -23,12 +23,14 @@ pub enum Part {
     Starvation,
     /// One run.
     Time,
+    /// The rate over K at this N.
+    Caps,
 }
 
 impl Part {
     /// All parts.
-    pub const ALL: [Part; 5] =
-        [Part::Verdict, Part::Cliff, Part::Envelope, Part::Starvation, Part::Time];
+    pub const ALL: [Part; 6] =
+        [Part::Verdict, Part::Cliff, Part::Envelope, Part::Starvation, Part::Time, Part::Caps];
 }
 
 /// The results at hand: of the newest study, and for each part those of the last study that could fill it.
@@ -102,6 +104,10 @@ fn ready(part: Part, results: &PlanResults, instead_of: Option<&PlanResults>) ->
                 })
         }
         Part::Time => results.timeline.is_some(),
+        Part::Caps => {
+            let few = results.scenario.robots().min(3) as usize;
+            at_least(few, |results| results.over_cap.points.len())
+        }
     }
 }
 

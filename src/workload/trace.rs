@@ -43,6 +43,17 @@ struct Row {
 /// `src/data/surrogate_trace.csv` as build.rs packs it: four columns of 16-bit integers.
 const TRACE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/trace.bin"));
 
+/// The suite of each episode of the surrogate trace, a byte each.
+const SUITES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/suites.bin"));
+
+/// The suite of each episode of the surrogate trace, in order: its place in [`SUITE_NAMES`].
+pub fn suites() -> impl Iterator<Item = usize> {
+    SUITES.iter().map(|&suite| usize::from(suite))
+}
+
+/// The published suites, in the order in which the trace counts them.
+pub const SUITE_NAMES: [&str; 4] = ["object_swap", "spatial_swap", "goal_swap", "10_swap"];
+
 /// The rows, in order.
 fn rows() -> impl Iterator<Item = Row> {
     let column = TRACE.len() / 4;
@@ -132,6 +143,21 @@ mod tests {
             .skip(1)
             .map(|line| line.split(',').nth(3).expect("ctx").parse::<u32>());
         assert!(trace.turns().zip(contexts).all(|(turn, context)| Ok(turn.prompt.0) == context));
+    }
+
+    #[test]
+    fn every_episode_has_a_suite() {
+        let trace = surrogate(1000, PUBLISHED_MILLIHERTZ);
+        assert_eq!(suites().count(), trace.episodes.len());
+        let csv = include_str!("../data/surrogate_trace.csv").lines().skip(1);
+        for line in csv {
+            let number = |place: usize| line.split(',').nth(place).and_then(|one| one.parse().ok());
+            let (episode, suite): (usize, usize) = (number(0).unwrap(), number(1).unwrap());
+            assert_eq!(suites().nth(episode), Some(suite));
+            assert!(suite < SUITE_NAMES.len());
+        }
+        let names = crate::workload::recipe::Suite::ALL.map(|suite| suite.shape().name.as_str());
+        assert_eq!(names, SUITE_NAMES);
     }
 
     #[test]

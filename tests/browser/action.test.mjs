@@ -13,7 +13,7 @@ const visit = visits();
 async function whole(planner) {
   const { page } = planner;
   await planner.waitFinal();
-  for (const selector of [".layer > :nth-child(2)", ".layer > :nth-child(3)", ".layer > :nth-child(5)"]) {
+  for (const selector of [".layer > :nth-child(1)", ".layer > :nth-child(2)", ".layer > :nth-child(4)"]) {
     await page.locator(selector).scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   }

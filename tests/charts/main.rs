@@ -2,6 +2,7 @@
 
 mod action_layer;
 mod baselines;
+mod brain;
 mod claims;
 mod compared;
 mod controllers;
@@ -60,6 +61,7 @@ fn drawn() -> Vec<(String, ChartModel)> {
     for (case, run) in look::cases() {
         all.extend(look::charts(&run).map(|chart| (case.to_owned(), chart)));
     }
+    all.extend(brain::drawn());
     for (case, results) in compared::cases() {
         let mut contenders: Vec<Contender> =
             results.standings.iter().map(|one| one.contender).collect();

@@ -95,6 +95,8 @@ fn frozen(outcome: &Outcome) -> Vec<u8> {
         Outcome::Control(..)
         | Outcome::Rota(..)
         | Outcome::Look(_)
+        | Outcome::Tails(_)
+        | Outcome::Alone(_)
         | Outcome::Chunks(_)
         | Outcome::Validate(_) => {
             panic!("no case asks for one")

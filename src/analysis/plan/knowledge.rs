@@ -212,6 +212,8 @@ impl Knowledge {
             Job::Control(_)
             | Job::Probe(_)
             | Job::Look(_)
+            | Job::Tails(_)
+            | Job::Alone(_)
             | Job::Layer(_)
             | Job::Chunks(_)
             | Job::Validate(_) => false,

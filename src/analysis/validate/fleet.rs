@@ -1,6 +1,6 @@
 //! Fleet experiments: a protocol becomes robots that come and go, and a run becomes the figures rows ask for.
 
-use super::job::FleetTrial;
+use super::job::ValidateJob;
 use crate::analysis::compare::Contender;
 use crate::analysis::job::BrainSummary;
 use crate::profile::published::{Control, Path, Quantity, Statistic};
@@ -17,7 +17,7 @@ const UNTIL_DONE: Span = Span::from_minutes(LONGEST_MIN as u64);
 const LATE: usize = 10;
 
 /// The world of a run.
-pub(super) fn world(scenario: &Scenario, trial: &FleetTrial, seed: u64) -> FleetWorld {
+pub(super) fn world(scenario: &Scenario, trial: &ValidateJob) -> FleetWorld {
     let workload = Arc::new(scenario.workload(scenario.millihertz()));
     let controller = match trial.control {
         Control::Open => Controller::NONE,
@@ -34,7 +34,7 @@ pub(super) fn world(scenario: &Scenario, trial: &FleetTrial, seed: u64) -> Fleet
         withdrawals,
         duration: minutes.unwrap_or(UNTIL_DONE),
         controller,
-        ..scenario.fleet_world(workload, 0, None, seed)
+        ..scenario.fleet_world(workload, 0, None, trial.seed)
     }
 }
 
@@ -88,7 +88,7 @@ const FIGURES: [(Quantity, bool); 16] = [
 ];
 
 /// Every figure of a run. A figure that it does not have is no number.
-pub(in crate::analysis) fn figures(trial: &FleetTrial, record: &Record, alarm: u32) -> Vec<f64> {
+pub(super) fn figures(path: Path, record: &Record, alarm: u32) -> Vec<f64> {
     let summary = BrainSummary::of(record, alarm);
     let late = &record.samples[LATE.min(record.samples.len())..];
     let mean = |samples: &[Sample], of: fn(&Sample) -> f64| {
@@ -109,7 +109,7 @@ pub(in crate::analysis) fn figures(trial: &FleetTrial, record: &Record, alarm: u
         summary.first_low_s.map_or(f64::INFINITY, f64::from),
         record.episodes.iter().map(|&count| f64::from(count)).sum(),
         last.unwrap_or(f64::NAN),
-        recovery(trial.path, record, alarm),
+        recovery(path, record, alarm),
         lowered as f64,
         caps.fold(f64::NAN, f64::max),
         mean(&record.samples, |sample| f64::from(sample.running)),

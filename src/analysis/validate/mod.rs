@@ -3,25 +3,23 @@
 //! Absent on purpose: tolerances and expectations (data, written down before the engine), and running in parallel (a
 //! [`ValidateStudy`] names runs, whoever has threads or workers does them).
 
-mod alone;
 mod fleet;
 mod job;
 mod parameters;
 mod standing;
 mod study;
 
-pub use alone::{CLIFF_CONTEXT, CLIFF_CYCLES};
 pub use fleet::LONGEST_MIN;
-pub(super) use fleet::figures;
-pub use job::{FleetTrial, Trial, ValidateJob};
+pub use job::ValidateJob;
 pub use parameters::{Meaning, ModelPart, Parameter, ParameterSet, Value, parameters};
 pub use standing::{Standing, Tally, not_run, recorded_rows};
 pub use study::{Selection, ValidateStudy, Validated};
 
+use super::alone::AloneJob;
 use super::job::Job;
 use crate::profile::published::{
     Expectation, Expected, Group, Protocol, Quantity, RobotsTried, Simulated, Statistic, Tolerance,
-    Verdict, expectations,
+    Verdict, WarmUp, expectations,
 };
 use crate::scenario::{KnobId, Preset, Scenario};
 use std::sync::LazyLock;
@@ -101,21 +99,22 @@ impl Case {
     /// Its runs, in the order in which they count.
     fn jobs(&self, first_seed: u64, seeds: u32) -> Vec<Job> {
         let seeds = (0..u64::from(seeds)).map(|index| first_seed.wrapping_add(index));
-        let alone = |trial: Trial| vec![Job::Validate(ValidateJob { trial, seed: 0 })];
         match &self.rows[0].protocol {
             Protocol::Latency { context, appended } => {
-                alone(Trial::Latency { context: *context, appended: *appended })
+                let (context, appended) = (*context, appended.unwrap_or(0));
+                vec![Job::Alone(AloneJob::Latency { context, appended })]
             }
             Protocol::Cliff { pool_blocks, warm, sessions } => {
-                let (pool_blocks, warm, sessions) = (*pool_blocks, *warm, *sessions);
-                alone(Trial::Cliff { pool_blocks, warm, sessions })
+                let (pool_blocks, sessions) = (*pool_blocks, *sessions);
+                let in_turn = *warm == WarmUp::Sequential;
+                vec![Job::Alone(AloneJob::Revisit { pool_blocks, in_turn, sessions })]
             }
             Protocol::Fleet { robots, minutes, control, path, episodes_each, .. } => {
+                let (minutes, control, path) = (*minutes, *control, *path);
+                let episodes_each = *episodes_each;
                 let run = |&robots: &u32, seed: u64| {
-                    let (minutes, control, path) = (*minutes, *control, *path);
-                    let episodes_each = *episodes_each;
-                    let trial = FleetTrial { robots, minutes, control, path, episodes_each };
-                    Job::Validate(ValidateJob { trial: Trial::Fleet(trial), seed })
+                    let job = ValidateJob { robots, minutes, control, path, episodes_each, seed };
+                    Job::Validate(job)
                 };
                 robots
                     .iter()
@@ -162,7 +161,9 @@ impl Case {
                 runs.iter().filter_map(|run| run.get(place).copied()).collect()
             }
             // A run is a cycle.
-            Protocol::Cliff { .. } => runs.concat(),
+            Protocol::Cliff { sessions, .. } => {
+                runs.iter().copied().flatten().map(|kept| kept / f64::from(*sessions)).collect()
+            }
             Protocol::Fleet { .. } => {
                 runs.iter().map(|run| fleet::value(run, row.quantity, row.statistic)).collect()
             }

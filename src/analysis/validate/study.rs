@@ -2,6 +2,7 @@
 //! they are undecided. What it gives depends on the seeds alone, never on the order in which runs come in.
 
 use super::{Case, Row, WIDENED, base, cases, undecided};
+use crate::analysis::alone::AloneFound;
 use crate::analysis::job::{Job, Outcome};
 use crate::analysis::study::Study;
 use crate::profile::published::Group;
@@ -174,6 +175,8 @@ impl Study for ValidateStudy {
     fn absorb(&mut self, job: Job, outcome: Outcome) {
         let figures = match outcome {
             Outcome::Validate(figures) => figures,
+            Outcome::Alone(AloneFound::Latency { ttft_s, call_s }) => vec![ttft_s, call_s],
+            Outcome::Alone(AloneFound::Kept(kept)) => kept.into_iter().map(f64::from).collect(),
             Outcome::Action(summary) => vec![summary.starved],
             _ => return,
         };

@@ -40,7 +40,8 @@ pub fn batches(found: &Batches) -> ChartModel {
     let largest: Vec<u32> =
         found.runs.iter().filter_map(|run| run.sizes.last().map(|size| size.0)).collect();
     let layer = terms::gpus(found.scenario.action_gpus());
-    chart.sub = words::batches_sub(active(&found.scenario), &layer, &largest);
+    let seeds: Vec<u64> = found.runs.iter().map(|run| run.job.seed).collect();
+    chart.sub = words::batches_sub(active(&found.scenario), &layer, &seeds, &largest);
     chart.label = words::batches_label(&chart.claim, &view.formed);
     chart.samples = view.sizes.iter().map(|size| f64::from(*size)).collect();
     chart.legend = view.legend();

@@ -5,7 +5,8 @@ use crate::analysis::Carried;
 use crate::analysis::deadlines::{Agreement, Deadlines, Row, is_published};
 use crate::chart::figure;
 use crate::profile::published::Capacity;
-use crate::words::chart::action_layer::{self as words, CapacityFact};
+use crate::words::chart::action_layer::{computing, seconds};
+use crate::words::chart::capacity::{self as words, CapacityFact};
 
 /// The table.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,17 +41,17 @@ pub struct Line {
 /// The table of these results.
 pub fn capacities(found: &Deadlines) -> Capacities {
     let beside = is_published(&found.scenario);
-    let heads = if beside { &words::capacity_heads()[..] } else { &words::capacity_heads()[..4] };
+    let heads = if beside { &words::heads()[..] } else { &words::heads()[..4] };
     Capacities {
-        claim: words::capacity_claim(&fact(found)),
-        sub: words::capacity_sub(&found.seeds, found.step, beside),
+        claim: words::claim(&fact(found)),
+        sub: words::sub(&found.seeds, found.step, beside),
         heads: heads.to_vec(),
         lines: found.rows.iter().map(|row| line(row, beside)).collect(),
     }
 }
 
 fn carried(value: Option<Carried>) -> String {
-    value.map_or_else(|| words::computing().to_owned(), figure::carried)
+    value.map_or_else(|| computing().to_owned(), figure::carried)
 }
 
 fn line(row: &Row, beside: bool) -> Line {
@@ -64,7 +65,7 @@ fn line(row: &Row, beside: bool) -> Line {
     };
     let agreement = row.agreement();
     Line {
-        deadline: (words::seconds(row.deadline_s), words::hertz(row.curve.hz)),
+        deadline: (seconds(row.deadline_s), words::hertz(row.curve.hz)),
         gpus: figure::count(row.curve.gpus),
         on_grid: carried(row.on_grid),
         every: (carried(row.curve.carried), runs.map(|runs| words::by_run(&runs))),

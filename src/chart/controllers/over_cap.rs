@@ -2,18 +2,17 @@
 
 use super::who;
 use crate::analysis::compare::{CompareResults, Contender, Standing};
-use crate::analysis::sweep::{SweepPoint, holds_seeds};
+use crate::analysis::sweep::SweepPoint;
 use crate::chart::axis::Axis;
+use crate::chart::caps::{Caps, band};
 use crate::chart::figure;
-use crate::chart::mark::Shape;
 use crate::chart::model::{
-    Along, ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side,
-    Spot, Table, Vertical,
+    Along, ChartModel, Label, LegendEntry, Panel, Provenance, Reading, Series, Side, Spot, Table,
+    Vertical,
 };
-use crate::chart::pick::{Picks, RunPoint};
+use crate::chart::pick::Picks;
 use crate::chart::theme::{Role, Stroke};
 use crate::scenario::KnobId;
-use crate::stats::sort_short_by_key;
 use crate::words::chart::over_cap::{self as said, Best};
 use crate::words::chart::terms;
 
@@ -24,12 +23,12 @@ const CLOSE: f64 = 0.05;
 pub fn over_cap(results: &CompareResults) -> ChartModel {
     let view = View::of(results);
     let mut chart =
-        ChartModel::new("over-cap", Axis::robots(said::fixed_cap(), view.low, view.high));
+        ChartModel::new("over-cap", Axis::robots(said::fixed_cap(), view.caps.low, view.caps.high));
     chart.along = Some(Along::Cap);
     chart.claim = view.claim();
     chart.sub = view.sub();
     chart.table = view.table();
-    if view.caps.is_empty() {
+    if view.caps.points.is_empty() {
         chart.empty = Some(said::empty().to_owned());
         chart.label = said::nothing().to_owned();
         return chart;
@@ -38,23 +37,14 @@ pub fn over_cap(results: &CompareResults) -> ChartModel {
     if view.in_trial() {
         chart.sub.push_str(said::in_trial());
     }
-    chart.samples = view.caps.iter().map(|(cap, _)| f64::from(*cap)).collect();
+    chart.samples = view.caps.samples();
     chart.sample_words = terms::at_cap();
-    let robots = results.scenario.robots();
-    let run = |&(cap, point): &(u32, &SweepPoint)| RunPoint {
-        x: f64::from(cap),
-        panel: 0,
-        y: point.rate.mean,
-        legend: None,
-        robots,
-        cap: Some(cap),
-    };
-    chart.picks = Picks::Runs(view.caps.iter().map(run).collect());
+    chart.picks = Picks::Runs(view.caps.runs(results.scenario.robots()));
     chart.legend = view.legend();
     chart.panels = vec![view.panel()];
-    if let Some(edge) = view.edge {
+    if let Some(edge) = view.caps.edge {
         chart.verticals.push(Vertical { at: edge, role: Role::Danger, width: 1.5 });
-        chart.hatch = Some((edge, view.high));
+        chart.hatch = Some((edge, view.caps.high));
     }
     chart
 }
@@ -62,36 +52,18 @@ pub fn over_cap(results: &CompareResults) -> ChartModel {
 /// What is drawn: finite points only.
 struct View<'a> {
     results: &'a CompareResults,
-    caps: Vec<(u32, &'a SweepPoint)>,
+    caps: Caps<'a>,
     adaptive: Vec<&'a Standing>,
-    /// Between the last K that holds and the first that does not.
-    edge: Option<f64>,
-    low: f64,
-    high: f64,
 }
 
 impl<'a> View<'a> {
     fn of(results: &'a CompareResults) -> View<'a> {
-        let finite = |point: &SweepPoint| {
-            [point.rate.mean, point.rate.min, point.rate.max].iter().all(|rate| rate.is_finite())
-        };
-        let points = results.over_cap.points.iter().filter(|point| finite(point));
-        let mut caps: Vec<_> = points.filter_map(|point| Some((point.cap?, point))).collect();
-        sort_short_by_key(&mut caps, |(cap, _)| *cap);
+        let caps = Caps::of(&results.over_cap.points, results.caps_settled);
         let adaptive = results
             .standings
             .iter()
             .filter(|one| one.contender.cap.is_none() && one.rate.mean.is_finite());
-        let low = caps.first().map_or(0.0, |(cap, _)| f64::from(*cap));
-        let high = caps.last().map_or(1.0, |(cap, _)| f64::from(*cap));
-        let (low, high) = if high > low { (low, high) } else { ((low - 1.0).max(0.0), low + 1.0) };
-        let fails = caps.iter().position(|(_, point)| !holds_seeds(point));
-        let edge = fails.filter(|_| results.caps_settled).map(|place| match place {
-            0 => f64::from(caps[0].0) - 0.5,
-            _ => f64::from(caps[place - 1].0 + caps[place].0) / 2.0,
-        });
-        let edge = edge.map(|edge| edge.max(low));
-        View { results, caps, adaptive: adaptive.collect(), edge, low, high }
+        View { results, caps, adaptive: adaptive.collect() }
     }
 
     /// Whether contenders ran through something that the fixed K of the curve did not.
@@ -103,21 +75,15 @@ impl<'a> View<'a> {
         who::name(standing.contender, &self.results.scenario)
     }
 
-    /// The K with the highest rate of those that hold.
-    fn best(&self) -> Option<(u32, &SweepPoint)> {
-        let holding = self.caps.iter().copied().filter(|(_, point)| holds_seeds(point));
-        holding.max_by(|a, b| a.1.rate.mean.total_cmp(&b.1.rate.mean))
-    }
-
     fn claim(&self) -> String {
-        let (robots, caps) = (self.results.scenario.robots(), self.caps.len() as u32);
+        let (robots, caps) = (self.results.scenario.robots(), self.caps.points.len() as u32);
         if caps == 0 {
             return said::computing().to_owned();
         }
         if !self.results.caps_settled {
             return said::so_far(caps);
         }
-        let Some((cap, point)) = self.best() else {
+        let Some((cap, point)) = self.caps.best() else {
             return said::none_holds(robots);
         };
         let best = match cap {
@@ -147,33 +113,18 @@ impl<'a> View<'a> {
     }
 
     fn sub(&self) -> String {
-        let seeds = self.caps.iter().map(|(_, point)| point.seeds);
-        let collapses = self.caps.iter().any(|(_, point)| point.collapsed() > 0);
-        let range = seeds.clone().min().zip(seeds.max());
-        said::sub(self.results.scenario.robots(), range, collapses)
+        let collapses = self.caps.points.iter().any(|(_, point)| point.collapsed() > 0);
+        said::sub(self.results.scenario.robots(), self.caps.seeds(), collapses)
     }
 
     fn label(&self) -> String {
-        let best = self.best().map(|(cap, point)| (cap, point.rate.mean));
+        let best = self.caps.best().map(|(cap, point)| (cap, point.rate.mean));
         let others = self.adaptive.iter().map(|one| (self.name(one), one.rate.mean));
         said::label(best, &others.collect::<Vec<_>>())
     }
 
     fn legend(&self) -> Vec<LegendEntry> {
-        let reading = |(cap, point): &(u32, &SweepPoint)| Reading {
-            x: f64::from(*cap),
-            value: figure::fixed(point.rate.mean, 2),
-            range: (point.seeds > 1).then(|| band(point.rate.min, point.rate.max)),
-        };
-        let mut legend = vec![LegendEntry {
-            text: said::fixed_cap().to_owned(),
-            role: Role::Brain,
-            stroke: Some(Role::Brain.stroke()),
-            shape: None,
-            provenance: Provenance::Simulated,
-            readings: self.caps.iter().map(reading).collect(),
-            hidden: false,
-        }];
+        let mut legend = vec![self.caps.entry(said::fixed_cap())];
         legend.extend(self.adaptive.iter().map(|standing| {
             let (role, stroke) = who::look(standing.contender);
             let range = band(standing.rate.min, standing.rate.max);
@@ -188,7 +139,7 @@ impl<'a> View<'a> {
                 stroke: Some(thin(stroke)),
                 shape: None,
                 provenance: Provenance::Simulated,
-                readings: self.caps.iter().map(reading).collect(),
+                readings: self.caps.points.iter().map(reading).collect(),
                 hidden: false,
             }
         }));
@@ -196,73 +147,30 @@ impl<'a> View<'a> {
     }
 
     fn panel(&self) -> Panel {
-        let caps = self.caps.iter().map(|(_, point)| point.rate.max);
-        let top = caps.chain(self.adaptive.iter().map(|one| one.rate.mean)).fold(0.0, f64::max);
+        let adaptive = self.adaptive.iter().map(|one| one.rate.mean);
+        let top = adaptive.fold(self.caps.top(), f64::max);
         let mut panel = Panel::new(Axis::from_zero(terms::requests_per_s(), top), 1.0);
-        let x = |cap: &u32| f64::from(*cap);
-        panel.fills.push(Fill {
-            legend: Some(0),
-            role: Role::Brain,
-            alpha: 0.2,
-            points: self
-                .caps
-                .iter()
-                .map(|(cap, point)| (x(cap), point.rate.min, point.rate.max))
-                .collect(),
-        });
+        self.caps.fill(&mut panel);
         for (place, standing) in self.adaptive.iter().enumerate() {
             let (role, stroke) = who::look(standing.contender);
             panel.series.push(Series {
                 legend: Some(place + 1),
                 role,
                 stroke: thin(stroke),
-                points: [self.low, self.high].map(|x| (x, Some(standing.rate.mean))).to_vec(),
+                points: [self.caps.low, self.caps.high]
+                    .map(|x| (x, Some(standing.rate.mean)))
+                    .to_vec(),
             });
         }
-        panel.series.push(Series {
-            legend: Some(0),
-            role: Role::Brain,
-            stroke: Role::Brain.stroke(),
-            points: self.caps.iter().map(|(cap, point)| (x(cap), Some(point.rate.mean))).collect(),
-        });
-        self.marks(&mut panel);
+        self.caps.line(&mut panel, self.caps.best());
         self.labels(&mut panel);
         panel
     }
 
-    /// Crosses where seeds collapse, a square at the best.
-    fn marks(&self, panel: &mut Panel) {
-        let collapsing = self.caps.iter().filter(|(_, point)| point.collapsed() > 0);
-        let mark = |cap: u32, y: f64, shape, role, size| Mark {
-            legend: Some(0),
-            x: f64::from(cap),
-            y,
-            range: None,
-            shape,
-            role,
-            size,
-        };
-        let every = (self.caps.len() / 48).max(1);
-        panel.marks.extend(
-            collapsing
-                .step_by(every)
-                .map(|(cap, point)| mark(*cap, point.rate.mean, Shape::Cross, Role::Danger, 3.2)),
-        );
-        if let Some((cap, point)) = self.best() {
-            panel.marks.push(mark(cap, point.rate.mean, Shape::Square, Role::Brain, 4.5));
-        }
-    }
-
     fn labels(&self, panel: &mut Panel) {
-        if let Some((cap, point)) = self.best() {
-            let spot = |side| Spot { x: f64::from(cap), y: point.rate.mean, side };
-            let sides = [Side::Above, Side::AboveLeft, Side::Left, Side::Below, Side::BelowLeft];
-            let text = terms::cap(cap);
-            panel.labels.push(Label::new([text], Role::Brain, sides.map(spot).to_vec()).of(0));
-        }
         for (place, standing) in self.adaptive.iter().enumerate() {
             let at = |share: f64, side| Spot {
-                x: self.low + share * (self.high - self.low),
+                x: self.caps.low + share * (self.caps.high - self.caps.low),
                 y: standing.rate.mean,
                 side,
             };
@@ -289,7 +197,7 @@ impl<'a> View<'a> {
             cells.push(Provenance::Simulated.word().to_owned());
             cells
         };
-        let caps = self.caps.iter().map(|(cap, point)| {
+        let caps = self.caps.points.iter().map(|(cap, point)| {
             let rate = [point.rate.mean, point.rate.min, point.rate.max];
             row(terms::cap(*cap), rate, point.seeds, point.collapsed())
         });
@@ -307,8 +215,4 @@ impl<'a> View<'a> {
 
 fn thin(stroke: Stroke) -> Stroke {
     Stroke { width: 1.5, ..stroke }
-}
-
-fn band(low: f64, high: f64) -> String {
-    figure::range(figure::fixed(low, 2), figure::fixed(high, 2))
 }

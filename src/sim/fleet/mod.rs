@@ -18,10 +18,12 @@ mod episodes;
 mod reading;
 mod record;
 mod slots;
+mod solo;
 pub mod watch;
 mod world;
 
 pub use record::{Margin, Record, SAMPLE, Sample, WINDOW, WindowCount};
+pub use solo::Solo;
 pub use world::{FleetWorld, RobotPlan, Withdrawal};
 
 use super::admission::prefix_alive::survival::{Gauge, Turnover};

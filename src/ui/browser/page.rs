@@ -4,7 +4,7 @@ use crate::chart::Theme as Colours;
 use crate::ui::state::{Theme, Toast};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, HtmlDialogElement, HtmlLinkElement, Window};
+use web_sys::{Document, HtmlDialogElement, HtmlElement, HtmlLinkElement, Window};
 
 const THEME_KEY: &str = "fleet-planner theme";
 const DARK: &str = "(prefers-color-scheme: dark)";
@@ -99,6 +99,15 @@ pub fn show_view(title: &str) {
     document().set_title(title);
     if let Some(root) = document().document_element() {
         root.set_scroll_top(0);
+    }
+}
+
+/// Brings the tab of the view shown to the middle of its row, where all do not fit.
+pub fn bring_tab() {
+    let tab = document().query_selector("nav.narrow [aria-current]").ok().flatten();
+    let tab = tab.and_then(|tab| tab.dyn_into::<HtmlElement>().ok());
+    if let Some((tab, row)) = tab.and_then(|tab| Some((tab.clone(), tab.parent_element()?))) {
+        row.set_scroll_left(tab.offset_left() + (tab.offset_width() - row.client_width()) / 2);
     }
 }
 
@@ -201,9 +210,8 @@ pub fn show_modal(dialog: &HtmlDialogElement) {
 
 /// Moves the focus to the element of this id.
 pub fn focus(id: &str) {
-    if let Some(element) = document()
-        .get_element_by_id(id)
-        .and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+    if let Some(element) =
+        document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok())
     {
         let _ = element.focus();
     }

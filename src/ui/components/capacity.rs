@@ -10,7 +10,7 @@ use yew::prelude::*;
 pub fn capacity(table: Option<&Capacities>, stale: Option<String>, below: Html) -> Html {
     let claim = table.map_or(words::capacities(), |table| &table.claim);
     html! {
-        <section class={classes!("card", "capacity", stale.as_ref().map(|_| "stale"))} aria-labelledby="capacity-title"
+        <section class={classes!("card", "capacity", "c7", stale.as_ref().map(|_| "stale"))} aria-labelledby="capacity-title"
             data-card="capacity">
             <h2 class="h" id="capacity-title">{ claim }</h2>
             if let Some(table) = table { <p class="sub">{ &table.sub }</p> }

@@ -68,13 +68,14 @@ pub fn deadline_card(props: &Props) -> Html {
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     if source.is_none() {
         return html! {
-            <section class="card" aria-labelledby="deadlines-title">
+            <section class="card c5" aria-labelledby="deadlines-title">
                 <h2 class="h" id="deadlines-title">{ words::deadlines() }</h2>
                 { above }
                 { props.below.clone() }
             </section>
         };
     }
-    let below = props.below.clone();
-    html! { <ChartCard {source} {stale} columns="" {colours} {fonts} {above} {below} {dispatch} /> }
+    // What the plan knows is not on its way.
+    let below = if chosen == own_place { Html::default() } else { props.below.clone() };
+    html! { <ChartCard {source} {stale} columns="c5" {colours} {fonts} {above} {below} {dispatch} /> }
 }

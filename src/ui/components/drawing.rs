@@ -10,6 +10,7 @@ use crate::analysis::tornado::Tornado;
 use crate::analysis::validate::Validated;
 use crate::chart::evidence::{Half, published_beside};
 use crate::chart::{self, Baseline, ChartModel, action_layer, controllers};
+use crate::ui::brain;
 use crate::ui::later;
 use crate::ui::outlook::Part;
 use crate::ui::plan::measured;
@@ -37,6 +38,8 @@ pub enum Other {
     Look(Looking, Arc<Look>),
     /// Published figures beside simulated ones, and beside those of other seeds.
     Evidence(Half, Option<Rc<Validated>>),
+    /// A chart of the Brain view.
+    Brain(brain::Drawn),
     /// A chart of the Action layer view.
     Layer(Layering),
 }
@@ -141,6 +144,7 @@ impl PartialEq for Other {
                 what == other && Rc::ptr_eq(results, others)
             }
             (Other::Tornado(found), Other::Tornado(other)) => Rc::ptr_eq(found, other),
+            (Other::Brain(this), Other::Brain(other)) => this == other,
             (Other::Look(what, look), Other::Look(other, others)) => {
                 what == other && Arc::ptr_eq(look, others)
             }
@@ -168,7 +172,7 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Plan(Part::Envelope, results) => chart::envelope(results),
         Source::Plan(Part::Starvation, results) => chart::starvation(results),
         Source::Plan(Part::Time, results) => chart::timeline(results),
-        Source::Plan(Part::Verdict | Part::Cliff, results) => {
+        Source::Plan(Part::Verdict | Part::Cliff | Part::Caps, results) => {
             chart::cliff(results, &measured(&results.scenario))
         }
         Source::Other(other) => {
@@ -189,6 +193,7 @@ pub fn other(source: &Other) -> ChartModel {
         Other::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
         Other::Tornado(found) => chart::tornado(found),
         Other::Evidence(half, again) => published_beside(*half, again.as_deref()),
+        Other::Brain(drawn) => drawn.model(),
         Other::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
         Other::Look(Looking::Pool, look) => chart::look::pool(look),
         Other::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),

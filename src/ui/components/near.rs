@@ -17,6 +17,9 @@ pub struct Props {
     pub class: &'static str,
     /// Where actions go.
     pub dispatch: Dispatch,
+    /// It is wanted for as long as the place is on the page, once it came into view: other places show it, too.
+    #[prop_or_default]
+    pub keeps: bool,
     /// What is shown.
     pub children: Html,
 }
@@ -27,13 +30,15 @@ pub fn near(props: &Props) -> Html {
     let node = use_node_ref();
     {
         let (node, dispatch) = (node.clone(), props.dispatch.clone());
-        use_effect_with(props.aside, move |&aside| {
+        use_effect_with((props.aside, props.keeps), move |&(aside, keeps)| {
             let watch = node.cast::<Element>().and_then(|element| {
                 let dispatch = dispatch.clone();
                 ViewWatch::new(&element, move |in_view| {
-                    let action =
-                        if in_view { AsideAction::Want(aside) } else { AsideAction::Leave(aside) };
-                    dispatch.emit(Action::Aside(action));
+                    if in_view {
+                        dispatch.emit(Action::Aside(AsideAction::Want(aside)));
+                    } else if !keeps {
+                        dispatch.emit(Action::Aside(AsideAction::Leave(aside)));
+                    }
                 })
             });
             move || {

@@ -1,7 +1,6 @@
 //! What the charts of the Action layer view say.
 
 use crate::analysis::Carried;
-use crate::analysis::deadlines::Agreement;
 
 /// What the batch sizes mean for the deadline.
 pub enum BatchesFact {
@@ -30,16 +29,6 @@ pub enum AskingFact {
     NoLength(u32),
     /// It carries enough; so many when asked in the other ways, as far as they are known.
     Enough(u32, Carried, Vec<(String, Carried)>),
-}
-
-/// What the table of capacities comes to.
-pub enum CapacityFact {
-    /// Rows that are known, of so many.
-    Open(usize, usize),
-    /// Published capacities that are met, of so many.
-    Published(usize, usize),
-    /// The scenario's own deadline and GPUs, and what they carry.
-    Own(f64, u32, Carried),
 }
 
 catalogue! {
@@ -118,7 +107,7 @@ catalogue! {
     fn batches_claim(fact: &BatchesFact, time_s: f64) -> String;
 
     /// Below it.
-    fn batches_sub(robots: u32, gpus: &str, largest: &[u32]) -> String;
+    fn batches_sub(robots: u32, gpus: &str, runs: &[u64], largest: &[u32]) -> String;
 
     /// The overhead the simulation adds.
     fn overhead(seconds: f64) -> String;
@@ -185,28 +174,4 @@ catalogue! {
 
     /// Not known yet.
     fn computing() -> &'static str;
-
-    /// Heads of the table of capacities; the last two only under the published conditions.
-    fn capacity_heads() -> [&'static str; 6];
-
-    /// Where nothing was published.
-    fn not_published() -> &'static str;
-
-    /// The claim of the table of capacities.
-    fn capacity_claim(fact: &CapacityFact) -> String;
-
-    /// Below it.
-    fn capacity_sub(runs: &[u64], step: u32, is_published: bool) -> String;
-
-    /// "20 Hz".
-    fn hertz(hz: f64) -> String;
-
-    /// A published capacity of which only a failure is known.
-    fn under(robots: u32) -> String;
-
-    /// "12 and 13 by run".
-    fn by_run(runs: &[Carried]) -> String;
-
-    /// How the simulated figure stands to the published one.
-    fn agreement(agreement: Option<Agreement>) -> &'static str;
 }

@@ -20,6 +20,12 @@ catalogue! {
     /// "[0.54 to 0.63]".
     fn range(low: String, high: String) -> String;
 
+    /// A time in the unit in which it has two or three figures: "0.34 s", "42 s", "7.2 min", "3.5 h".
+    fn time(seconds: f64) -> String;
+
+    /// Tokens in thousands: "215k", "3.3k".
+    fn kilo(tokens: impl Into<f64>) -> String;
+
     /// "23", or "at least 48": a bound is never written as if it were exact.
     fn carried(value: Carried) -> String;
 }

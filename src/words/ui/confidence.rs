@@ -23,12 +23,6 @@ catalogue! {
     /// The same at length: what was run, what it tells of other seeds, when they collapse, and what nobody looked at.
     fn about(sure: &Confidence) -> String;
 
-    /// What a short load test is worth.
-    fn no_short_test() -> &'static str;
-
     /// What "carried" and "holds" mean.
     fn carried() -> &'static str;
-
-    /// Why the rule of thumb differs here.
-    fn rule_of_thumb(facts: &Facts, scenario: &Scenario) -> String;
 }

@@ -33,9 +33,6 @@ catalogue! {
     /// A value in a sentence about what is drawn: "1.25x growth".
     fn named(id: KnobId, raw: i64) -> String;
 
-    /// How `scenario` differs from `other`, in a few words: the one knob, or that there are several.
-    fn difference(scenario: &Scenario, other: &Scenario) -> String;
-
     /// What was wrong with a typed value, and what is used.
     fn out_of_range(id: KnobId, typed: &str, used: i64) -> String;
 

@@ -62,9 +62,6 @@ catalogue! {
     /// The settings a reading speaks of.
     fn changes(reading: &PasteReading, scenario: &Scenario) -> Vec<Row>;
 
-    /// "4,270 blocks".
-    fn with_unit(id: KnobId, raw: i64) -> String;
-
     /// What could not be read: where, what was expected, what was found.
     fn problem(problem: &PasteProblem) -> String;
 

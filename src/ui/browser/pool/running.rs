@@ -121,11 +121,12 @@ impl Running {
 /// Fleet size of a job of this study, for a message.
 pub(super) fn robots_of(job: &Job, study: &dyn Study) -> u32 {
     match job {
-        Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) => run.robots,
+        Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) | Job::Tails(run) => run.robots,
         Job::Action { robots, .. }
         | Job::Look(LookJob { robots, .. })
         | Job::Layer(LayerJob { robots, .. })
         | Job::Chunks(ChunksJob { robots, .. }) => *robots,
-        Job::Control(_) | Job::Probe(_) | Job::Validate(_) => study.scenario().robots(),
+        Job::Control(_) | Job::Probe(_) | Job::Alone(_) => study.scenario().robots(),
+        Job::Validate(run) => run.robots,
     }
 }

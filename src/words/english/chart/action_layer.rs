@@ -1,8 +1,7 @@
 //! What the charts of the Action layer view say.
 
 use crate::analysis::Carried;
-use crate::analysis::deadlines::Agreement;
-use crate::words::chart::action_layer::{AskingFact, BatchesFact, CapacityFact, Late};
+use crate::words::chart::action_layer::{AskingFact, BatchesFact, Late};
 use crate::words::english::chart::figure;
 
 pub fn robots_axis() -> [&'static str; 2] {
@@ -150,20 +149,18 @@ pub fn batches_claim(fact: &BatchesFact, time_s: f64) -> String {
     }
 }
 
-pub fn batches_sub(robots: u32, gpus: &str, largest: &[u32]) -> String {
-    let formed = match largest {
-        [] => "; no batch forms here within the 2 min of a run".to_owned(),
-        [one, other] if one == other => {
-            format!("; at {} on {gpus} batches reach {one} in both runs", self::robots(robots))
-        }
-        [one, other] => format!(
-            "; at {} on {gpus} batches reach {one} and {other} in the two runs",
-            self::robots(robots)
-        ),
-        [one, ..] => format!("; at {} on {gpus} batches reach {one}", self::robots(robots)),
+pub fn batches_sub(robots: u32, gpus: &str, runs: &[u64], largest: &[u32]) -> String {
+    let reach = match largest {
+        [] => "no batch forms".to_owned(),
+        [one, other] if one == other => format!("batches reach {one}"),
+        [one, other] => format!("batches reach {one} and {other}"),
+        [one, ..] => format!("batches reach {one}"),
     };
     format!(
-        "Median latency over batch size; a request may first wait for the batch before it{formed}"
+        "Median latency over batch size; a request may first wait for the batch before it. At {} on {gpus} {reach} in \
+         two 2 min runs ({})",
+        self::robots(robots),
+        seeds(runs)
     )
 }
 
@@ -315,7 +312,7 @@ pub fn asking_claim(fact: &AskingFact) -> String {
 
 pub fn asking_sub(hz: f64, limit: f64, runs: &[u64]) -> String {
     format!(
-        "Robots carried at {} Hz, at most {} starved in both runs ({}). A longer chunk has a later deadline",
+        "Robots carried at {} Hz, at most {} starved in both 2 min runs ({}). A longer chunk has a later deadline",
         figure::short(hz, 3),
         figure::percent(limit),
         seeds(runs)
@@ -356,78 +353,4 @@ pub fn asking_caption(active: u32) -> String {
 
 pub fn computing() -> &'static str {
     "computing"
-}
-
-pub fn capacity_heads() -> [&'static str; 6] {
-    [
-        "Deadline",
-        "GPUs",
-        "Carried, grid 1, 2, 4, 8, 16, 32",
-        "Carried, fine grid",
-        "Published, grid 1, 2, 4, 8, 16, 32",
-        "Agreement",
-    ]
-}
-
-pub fn not_published() -> &'static str {
-    "not measured"
-}
-
-pub fn capacity_claim(fact: &CapacityFact) -> String {
-    match *fact {
-        CapacityFact::Open(known, all) => {
-            format!("Computing: {known} of {all} deadlines and GPUs so far")
-        }
-        CapacityFact::Published(agree, all) if agree == all => {
-            format!("All {all} published capacities are met on their grid")
-        }
-        CapacityFact::Published(agree, all) => {
-            format!("{agree} of {all} published capacities are met on their grid")
-        }
-        CapacityFact::Own(deadline_s, gpus, carried) => format!(
-            "A deadline of {} and {} carry {} robots",
-            seconds(deadline_s),
-            figure::of(gpus, "GPU", "GPUs"),
-            figure::carried(carried)
-        ),
-    }
-}
-
-pub fn capacity_sub(runs: &[u64], step: u32, is_published: bool) -> String {
-    let fine = if step > 1 {
-        format!("each {} and every number around the edge", figure::count(step))
-    } else {
-        "every number".to_owned()
-    };
-    let other = if is_published {
-        ""
-    } else {
-        ". Published capacities are left out: they are of 5 steps, asked as a chunk starts, at most 1% starved"
-    };
-    format!(
-        "Active robots within the limit in both 2 min runs ({}), with every smaller number of the grid. Fine grid: {fine}{other}",
-        seeds(runs)
-    )
-}
-
-pub fn hertz(hz: f64) -> String {
-    format!("{} Hz", figure::short(hz, 3))
-}
-
-pub fn under(robots: u32) -> String {
-    format!("under {}", figure::count(robots))
-}
-
-pub fn by_run(runs: &[Carried]) -> String {
-    let all: Vec<String> = runs.iter().map(|carried| figure::carried(*carried)).collect();
-    format!("{} by run", all.join(" and "))
-}
-
-pub fn agreement(agreement: Option<Agreement>) -> &'static str {
-    match agreement {
-        Some(Agreement::Agrees) => "agrees",
-        Some(Agreement::Misses) => "misses",
-        Some(Agreement::Open) => computing(),
-        None => "",
-    }
 }

@@ -54,6 +54,21 @@ pub fn range(low: String, high: String) -> String {
     format!("[{low} to {high}]")
 }
 
+pub fn time(seconds: f64) -> String {
+    match seconds {
+        few if few < 9.995 => format!("{} s", short(few, 2)),
+        seconds if seconds < 119.5 => format!("{} s", fixed(seconds, 0)),
+        seconds if seconds < 594.0 => format!("{} min", short(seconds / 60.0, 1)),
+        seconds if seconds < 7_170.0 => format!("{} min", fixed(seconds / 60.0, 0)),
+        seconds => format!("{} h", short(seconds / 3600.0, 1)),
+    }
+}
+
+pub fn kilo(tokens: impl Into<f64>) -> String {
+    let thousands = tokens.into() / 1000.0;
+    format!("{}k", short(thousands, if thousands < 10.0 { 1 } else { 0 }))
+}
+
 pub fn carried(value: Carried) -> String {
     match value {
         Carried::Exactly(robots) => count(robots),
@@ -91,6 +106,10 @@ mod tests {
         assert_eq!(percent(0.8), "80%");
         assert_eq!(percent(1.0), "100%");
         assert_eq!(carried(Carried::AtLeast(48)), "at least 48");
+        let times = [0.344, 9.99, 9.996, 119.4, 119.6, 593.0, 600.0, 9_000.0];
+        let words = ["0.34 s", "9.99 s", "10 s", "119 s", "2 min", "9.9 min", "10 min", "2.5 h"];
+        assert_eq!(times.map(time), words);
+        assert_eq!([3_300.0, 215_000.0].map(kilo), ["3.3k", "215k"]);
         assert_eq!(letters(4), "four");
         assert_eq!(letters(40), "40");
         assert_eq!(fixed(f64::NAN, 2), "none");

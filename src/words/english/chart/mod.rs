@@ -2,6 +2,7 @@
 
 pub mod action_layer;
 pub mod baseline;
+pub mod capacity;
 pub mod cliff;
 pub mod envelope;
 pub mod evidence;

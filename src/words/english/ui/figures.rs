@@ -1,6 +1,7 @@
 //! The table of published figures in words.
 
-use crate::analysis::validate::{CLIFF_CONTEXT, CLIFF_CYCLES, LONGEST_MIN, Row, Tally, base};
+use crate::analysis::alone::{CLIFF_CONTEXT, CLIFF_CYCLES};
+use crate::analysis::validate::{LONGEST_MIN, Row, Tally, base};
 use crate::profile::published::{
     Expectation, Expected, Group, Path, Protocol, Read, RobotsTried, WarmUp, expectations, sources,
 };

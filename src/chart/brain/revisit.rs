@@ -1,0 +1,127 @@
+//! Sessions revisited in a circle: per number of sessions a cell, filled as far as prefixes were kept. Measured cells
+//! carry a diamond, in the colour of danger where the simulation says otherwise.
+
+use super::words::revisit as words;
+use crate::analysis::bench::{Bench, Row, Stand};
+use crate::chart::axis::{Axis, Scale, Tick};
+use crate::chart::mark::Shape;
+use crate::chart::model::{
+    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Side, Spot,
+};
+use crate::chart::theme::Role;
+use crate::stats::sort_short;
+
+/// Half a cell's width in sessions, and half its height in rows.
+const WIDE: f64 = 0.43;
+const HIGH: f64 = 0.3;
+/// The published rows are drawn beside an edge that is so near to theirs, in sessions.
+const NEAR: std::ops::RangeInclusive<u32> = 16..=40;
+
+/// The chart of these results.
+pub fn revisit(bench: &Bench) -> ChartModel {
+    let rows = drawn(bench);
+    let mut sessions: Vec<u32> =
+        rows.iter().flat_map(|row| row.cells.iter().map(|(sessions, _)| *sessions)).collect();
+    sort_short(&mut sessions, u32::cmp);
+    sessions.dedup();
+    let ends = sessions.first().zip(sessions.last());
+    let (low, high) = ends.map_or((0.0, 1.0), |(&low, &high)| (f64::from(low), f64::from(high)));
+    let mut axis = Axis::robots(words::AXIS, low, high);
+    axis.scale = Scale::linear(low - 0.7, high + 0.7);
+    let mut chart = ChartModel::new("revisit", axis);
+    chart.claim = words::claim(bench);
+    chart.sub = words::sub(bench, &rows);
+    chart.label = words::label(bench, &rows);
+    chart.table = words::table(bench);
+    if sessions.is_empty() {
+        chart.empty = Some(words::empty(bench));
+        return chart;
+    }
+    chart.samples = sessions.iter().map(|&sessions| f64::from(sessions)).collect();
+    chart.sample_words = words::SAMPLE;
+    chart.legend = rows.iter().map(|row| entry(row)).collect();
+    chart.panels = vec![panel(bench, &rows)];
+    chart
+}
+
+/// The rows that are drawn: the chosen one, and the published ones where they can stand on its axis.
+fn drawn(bench: &Bench) -> Vec<&Row> {
+    let edge = match bench.rows.first().map(|row| row.stand) {
+        Some(Stand::Edge(last)) => last,
+        _ => *NEAR.start(),
+    };
+    let count = if NEAR.contains(&edge) { bench.rows.len() } else { 1 };
+    bench.rows.iter().take(count).filter(|row| !row.cells.is_empty()).collect()
+}
+
+fn entry(row: &Row) -> LegendEntry {
+    let reading = |(sessions, cycles): &(u32, Vec<u32>)| Reading {
+        x: f64::from(*sessions),
+        value: words::kept(Row::kept(*sessions, cycles)),
+        range: None,
+    };
+    LegendEntry {
+        text: words::name(row),
+        role: Role::Brain,
+        stroke: None,
+        shape: Some(Shape::Square),
+        provenance: Provenance::Simulated,
+        readings: row.cells.iter().map(reading).collect(),
+        hidden: false,
+    }
+}
+
+fn panel(bench: &Bench, rows: &[&Row]) -> Panel {
+    let count = rows.len();
+    let middle = |place: usize| (count - place) as f64 - 0.5;
+    let tick = |place: usize| Tick::new(middle(place), words::short(rows[place]));
+    let ticks = (0..count).rev().map(tick).collect();
+    let axis = Axis::with("", Scale::linear(0.0, count as f64), ticks);
+    let mut panel = Panel { grid: false, ..Panel::new(axis, 1.0) };
+    for (place, row) in rows.iter().enumerate() {
+        for (sessions, cycles) in &row.cells {
+            cell(&mut panel, (place, middle(place)), *sessions, Row::kept(*sessions, cycles));
+            if let Some(kept) = bench.measured_at(row, *sessions) {
+                let all = cycles.iter().all(|one| one == sessions);
+                let none = cycles.iter().all(|one| *one == 0);
+                let agrees = if kept { all } else { none };
+                measured(&mut panel, (place, middle(place)), *sessions, agrees);
+            }
+        }
+    }
+    panel
+}
+
+/// Filled from below as far as prefixes were kept; crossed where none was.
+fn cell(panel: &mut Panel, (place, y): (usize, f64), sessions: u32, kept: f64) {
+    let x = f64::from(sessions);
+    let legend = Some(place);
+    let mut bar = |role, alpha, low: f64, high: f64| {
+        let points = vec![(x - WIDE, low, high), (x + WIDE, low, high)];
+        panel.fills.push(Fill { legend, role, alpha, points });
+    };
+    let level = y - HIGH + 2.0 * HIGH * kept;
+    if kept > 0.0 {
+        bar(Role::Brain, if kept >= 1.0 { 0.9 } else { 0.55 }, y - HIGH, level);
+    }
+    if kept < 1.0 {
+        bar(Role::Danger, 0.16, level, y + HIGH);
+    }
+    if kept <= 0.0 {
+        let (shape, role, range, size) = (Shape::Cross, Role::Danger, None, 3.0);
+        panel.marks.push(Mark { legend, x, y, range, shape, role, size });
+    }
+}
+
+/// Below the cell.
+fn measured(panel: &mut Panel, (place, y): (usize, f64), sessions: u32, agrees: bool) {
+    let (x, y) = (f64::from(sessions), y - HIGH - 0.1);
+    let role = if agrees { Role::Measured } else { Role::Danger };
+    let (legend, range, shape, size) = (Some(place), None, Shape::Diamond, 3.2);
+    panel.marks.push(Mark { legend, x, y, range, shape, role, size });
+    if !agrees {
+        let spots = [Side::Right, Side::Left, Side::Below].map(|side| Spot { x, y, side });
+        let label = Label::new([words::MISS.to_owned()], Role::Danger, spots.to_vec());
+        panel.labels.push(label.of(place).sized(12.0));
+    }
+}

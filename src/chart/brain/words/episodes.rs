@@ -1,0 +1,139 @@
+//! Episodes a minute in words.
+
+use crate::analysis::sweep::SweepPoint;
+use crate::chart::brain::episodes::View;
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
+use crate::chart::model::{Provenance, Table};
+use crate::words::chart::terms;
+
+/// The x axis.
+pub const AXIS: &str = "robots N";
+/// The y axis.
+pub const EPISODES: &str = "episodes/min";
+/// The uncapped curve.
+pub const NO_CAP: &str = "no cap";
+/// Under this scenario's N.
+pub const PLANNED: &str = "planned";
+/// Nothing is in.
+pub const EMPTY: &str = "Computing: no fleet size yet.";
+
+/// "K = 20, Jain 0.97", and shorter.
+pub(in crate::chart::brain) fn jain(point: &SweepPoint, cap: Option<u32>) -> [String; 2] {
+    let name = cap.map_or_else(|| NO_CAP.to_owned(), terms::cap);
+    let index = figure::fixed(point.jain.mean, 2);
+    [format!("{name}, Jain {index}"), name]
+}
+
+/// A ratio that needs no more than a digit or two: "5.1 times", "twice".
+fn times(ratio: f64) -> String {
+    format!("{} times", figure::short(ratio, if ratio < 10.0 { 1 } else { 0 }))
+}
+
+/// The title, of this fleet size: what a cap changes there, or how many episodes there are.
+pub(in crate::chart::brain) fn claim(view: &View) -> String {
+    let known = view.none.len().max(view.capped.len());
+    let (none, capped) = (view.here(&view.none), view.here(&view.capped));
+    if known == 0 {
+        return "Computing the first fleet size".to_owned();
+    }
+    let robots = of(view.robots, "robot", "robots");
+    match (none, capped, view.cap) {
+        (Some(none), Some(capped), Some(cap)) if cap < view.robots => {
+            let (without, with) = (none.episodes_per_min.mean, capped.episodes_per_min.mean);
+            let cap = terms::cap(cap);
+            if with <= 0.0 && without <= 0.0 {
+                format!("No episode is completed by {robots}")
+            } else if without <= 0.0 {
+                format!("Only under {cap} are episodes completed")
+            } else if with >= 1.05 * without {
+                format!("{cap} gives {} the episodes", times(with / without))
+            } else if with >= 0.95 * without {
+                format!(
+                    "{cap} changes the episodes by {}",
+                    figure::percent((with / without - 1.0).abs())
+                )
+            } else {
+                format!("{cap} costs {} of the episodes", figure::percent(1.0 - with / without))
+            }
+        }
+        (Some(point), ..) if point.episodes_per_min.mean <= 0.0 => {
+            format!("No episode is completed by {robots}")
+        }
+        (Some(point), ..) => {
+            let rate = figure::fixed(point.episodes_per_min.mean, 2);
+            let verb = if view.robots == 1 { "completes" } else { "complete" };
+            format!("{} {verb} {rate} episodes a minute", robots)
+        }
+        _ => format!("Computing: {} so far", of(known as u32, "fleet size", "fleet sizes")),
+    }
+}
+
+/// What is drawn and how many seeds stand behind it.
+pub(in crate::chart::brain) fn sub(view: &View) -> String {
+    let what = "Completed episodes per minute; Jain's index over robots here";
+    let seeds = view.none.iter().chain(&view.capped).map(|point| point.seeds);
+    match (seeds.clone().min(), seeds.max()) {
+        (Some(1), Some(1)) => format!("{what}; first seed only"),
+        (Some(low), Some(high)) if low == high => {
+            format!("{what}; bands span {} seeds", count(low))
+        }
+        (Some(low), Some(high)) => {
+            format!("{what}; bands span {} to {} seeds", count(low), count(high))
+        }
+        _ => what.to_owned(),
+    }
+}
+
+/// A sentence in place of the picture.
+pub(in crate::chart::brain) fn label(view: &View) -> String {
+    let what = "Completed episodes per minute over the number of robots";
+    let each = [(view.here(&view.none), None), (view.here(&view.capped), view.cap)];
+    let each: Vec<String> = each
+        .into_iter()
+        .filter_map(|(point, cap)| {
+            let point = point?;
+            let name = cap.map_or_else(|| NO_CAP.to_owned(), terms::cap);
+            Some(format!(
+                "{name} {} with a Jain index of {}",
+                figure::fixed(point.episodes_per_min.mean, 2),
+                figure::fixed(point.jain.mean, 2)
+            ))
+        })
+        .collect();
+    match each.is_empty() {
+        true => format!("{what}: not known at this fleet size yet."),
+        false => format!("{what}. At {}: {}.", count(view.robots), each.join(", ")),
+    }
+}
+
+/// A row a fleet size and cap.
+pub(in crate::chart::brain) fn table(view: &View) -> Table {
+    let heads = [
+        "Robots N",
+        "Cap K",
+        "Episodes (per min)",
+        "Lowest seed",
+        "Highest seed",
+        "Jain index",
+        "Jain, lowest seed",
+        "Jain, highest seed",
+        "Seeds",
+        "Mark",
+    ];
+    let rows = view.none.iter().chain(&view.capped).map(|point| {
+        let (rate, jain) = (&point.episodes_per_min, &point.jain);
+        let mut cells = vec![count(point.robots)];
+        cells.push(point.cap.map_or_else(|| "off".to_owned(), count));
+        let figures = [rate.mean, rate.min, rate.max, jain.mean, jain.min, jain.max];
+        cells.extend(figures.map(|one| figure::fixed(one, 2)));
+        cells.push(count(point.seeds));
+        cells.push(Provenance::Simulated.word().to_owned());
+        cells
+    });
+    Table {
+        caption: "Completed episodes per minute over the number of robots".to_owned(),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+    }
+}

@@ -1,0 +1,161 @@
+//! First low windows in words.
+
+use crate::analysis::sweep::SweepPoint;
+use crate::chart::brain::first_low::View;
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
+use crate::chart::model::{Provenance, Table};
+use crate::chart::stairs::{band_at, minutes};
+use crate::words::chart::terms;
+
+/// The y axis.
+pub const AXIS: &str = "seeds without a low window";
+/// Around the crosshair's value.
+pub const SAMPLE: (&str, &str) = ("At minute ", ":");
+/// Nothing is in.
+pub const EMPTY: &str = "Computing: no fleet size yet.";
+
+/// "24 robots", "32 robots, K = 20".
+pub(in crate::chart::brain) fn name(robots: &u32, cap: Option<u32>) -> String {
+    let robots = of(*robots, "robot", "robots");
+    cap.map_or_else(|| robots.clone(), |cap| format!("{robots}, {}", terms::cap(cap)))
+}
+
+/// "24 robots: 83%", and shorter.
+pub(in crate::chart::brain) fn at_end(point: &SweepPoint, share: f64) -> [String; 2] {
+    let share = figure::percent(share);
+    let short = point.cap.map_or_else(|| count(point.robots), terms::cap);
+    [format!("{}: {share}", name(&point.robots, point.cap)), format!("{short}: {share}")]
+}
+
+/// The title, of this scenario's own runs: none known, none collapses, some, all.
+pub(in crate::chart::brain) fn claim(view: &View) -> String {
+    let length = of(view.end_s / 60, "minute", "minutes");
+    let Some(own) = view.own else {
+        return match view.fleets.len() as u32 {
+            0 => "Computing the first fleet size".to_owned(),
+            known => format!("Computing: {} so far", of(known, "fleet size", "fleet sizes")),
+        };
+    };
+    let at = format!("At {}", name(&own.robots, own.cap));
+    let (low, all) = (own.collapsed(), own.seeds);
+    if own.hit.is_none() {
+        return format!("{at} nobody came past a first turn");
+    }
+    if low > 0 && low < all {
+        return format!("{at}, {} of {} runs collapse in {length}", count(low), count(all));
+    }
+    if low == all {
+        let mut times: Vec<u32> = own.first_low_s.iter().flatten().copied().collect();
+        crate::stats::sort_short(&mut times, u32::cmp);
+        let (first, last) = (times.first().copied(), times.last().copied());
+        let word = |time: Option<u32>| figure::short(minutes(time.unwrap_or(0)), 1);
+        return match (all, first == last) {
+            (1, _) => format!("{at} the first run collapses at minute {}", word(first)),
+            (_, true) => format!("{at} every run collapses at minute {}", word(first)),
+            _ => format!("{at} every run collapses, the last at minute {}", word(last)),
+        };
+    }
+    let whose = if all == 1 {
+        "the first run has".to_owned()
+    } else {
+        format!("none of {} runs has", count(all))
+    };
+    let fine = match all {
+        1 => format!("{at} {whose} no low window"),
+        _ => format!("{at} {whose} a low window"),
+    };
+    let next = view.fleets.iter().find(|fleet| {
+        fleet.point.robots > own.robots && fleet.point.cap.is_none() && fleet.point.collapsed() > 0
+    });
+    match next {
+        Some(fleet) => format!(
+            "{fine}; at {}, {} of {}",
+            count(fleet.point.robots),
+            count(fleet.point.collapsed()),
+            count(fleet.point.seeds)
+        ),
+        None => fine,
+    }
+}
+
+/// What is drawn and how many seeds stand behind it.
+pub(in crate::chart::brain) fn sub(view: &View) -> String {
+    let what = "Share of seeds without a low window yet (Kaplan-Meier)";
+    let seeds = view.fleets.iter().map(|fleet| fleet.point.seeds);
+    let seeds = match (seeds.clone().min(), seeds.max()) {
+        (Some(1), Some(1)) => "; first seed only".to_owned(),
+        (Some(low), Some(high)) if low == high => format!("; {} seeds each", count(low)),
+        (Some(low), Some(high)) => format!("; {} to {} seeds", count(low), count(high)),
+        _ => String::new(),
+    };
+    let band =
+        view.banded.map(|place| &view.fleets[place].point).map_or_else(String::new, |point| {
+            format!("; 95% band at {}", point.cap.map_or_else(|| count(point.robots), terms::cap))
+        });
+    let tick = if view.fleets.iter().any(|fleet| fleet.curve.survival(view.end_s) > 0.0) {
+        ". Tick: censored at the end, not proven safe"
+    } else {
+        ""
+    };
+    format!("{what}{seeds}{band}{tick}")
+}
+
+/// A sentence in place of the picture.
+pub(in crate::chart::brain) fn label(view: &View) -> String {
+    let length = of(view.end_s / 60, "minute", "minutes");
+    let what = format!("Share of seeds without a low window over {length}");
+    if view.fleets.is_empty() {
+        return format!("{what}: nothing computed yet.");
+    }
+    let each = view.fleets.iter().map(|fleet| {
+        let [long, _] = at_end(fleet.point, fleet.curve.survival(view.end_s));
+        long
+    });
+    format!("{what}. At the end: {}.", each.collect::<Vec<_>>().join("; "))
+}
+
+/// A row a fleet.
+pub(in crate::chart::brain) fn table(view: &View) -> Table {
+    let heads = [
+        "Robots N",
+        "Cap K",
+        "Seeds",
+        "Seeds with a low window",
+        "First (min)",
+        "Half of them by (min)",
+        "Share without at the end",
+        "95% band, low",
+        "95% band, high",
+        "Censored at the end",
+        "Mark",
+    ];
+    let rows = view.fleets.iter().map(|fleet| {
+        let (point, curve) = (fleet.point, &fleet.curve);
+        let band = band_at(curve, view.end_s);
+        let time = |time: Option<u32>| {
+            time.map_or_else(|| "not in this run".to_owned(), |at| figure::short(minutes(at), 1))
+        };
+        vec![
+            count(point.robots),
+            point.cap.map_or_else(|| "off".to_owned(), count),
+            count(point.seeds),
+            count(point.collapsed()),
+            time(curve.steps().first().map(|step| step.at)),
+            time(curve.median()),
+            figure::percent(curve.survival(view.end_s)),
+            figure::percent(band.low),
+            figure::percent(band.high),
+            count(point.seeds - point.collapsed()),
+            Provenance::Simulated.word().to_owned(),
+        ]
+    });
+    Table {
+        caption: format!(
+            "First low windows around the edge, Kaplan-Meier; sizes up to {} were run",
+            count(view.largest)
+        ),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+    }
+}

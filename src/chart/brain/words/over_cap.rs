@@ -1,0 +1,144 @@
+//! The rate over a fixed K in words.
+
+use crate::analysis::sweep::SweepPoint;
+use crate::chart::brain::over_cap::View;
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
+use crate::chart::model::{Provenance, Table};
+
+/// The x axis.
+pub const AXIS: &str = "cap K (active episodes)";
+/// The y axis.
+pub const RATE: &str = "requests/s";
+/// Around the crosshair's value.
+pub const SAMPLE: (&str, &str) = ("At K = ", ":");
+/// The curve.
+pub const FIXED: &str = "fixed K";
+/// The range of K worth setting.
+pub const SAFE: &str = "safe and fast";
+/// Under the scenario's own K.
+pub const PLANNED: &str = "planned";
+/// Nothing is in.
+pub const EMPTY: &str = "Computing: no fixed K yet.";
+
+/// The title. One of: nothing yet, computing, one robot, none holds, no cap needed, a range of K.
+pub(in crate::chart::brain) fn claim(view: &View) -> String {
+    let known = view.caps.points.len() as u32;
+    if known == 0 {
+        return "Computing the first K".to_owned();
+    }
+    if !view.settled {
+        return format!("Computing: {} so far", of(known, "fixed K", "fixed K"));
+    }
+    if view.robots == 1 {
+        return "One robot needs no K".to_owned();
+    }
+    let Some((first, last)) = view.safe else {
+        return format!("No K is safe for {}", of(view.robots, "robot", "robots"));
+    };
+    if last >= view.robots {
+        return format!("No cap is needed: all {} robots are safe and fast", count(view.robots));
+    }
+    let range = match first == last {
+        true => format!("Safe and fast: K = {}", count(first)),
+        false => format!("Safe and fast: K from {} to {}", count(first), count(last)),
+    };
+    let past = view.caps.points.iter().find(|(cap, _)| *cap > last);
+    match past {
+        Some((cap, point)) if point.collapsed() == point.seeds => {
+            format!("{range}; at {} every seed collapses", count(*cap))
+        }
+        Some((cap, point)) if point.collapsed() > 0 => {
+            format!("{range}; {} already slips", count(*cap))
+        }
+        _ => format!("{range}; more is slower"),
+    }
+}
+
+/// What is drawn, for whom, and how many seeds stand behind it.
+pub(in crate::chart::brain) fn sub(view: &View) -> String {
+    let what = format!("Requests/s over the cap, {}", of(view.robots, "robot", "robots"));
+    let crosses = if view.caps.points.iter().any(|(_, point)| point.collapsed() > 0) {
+        ". Crosses: seeds collapse"
+    } else {
+        ""
+    };
+    match view.caps.seeds() {
+        Some((1, 1)) => format!("{what}; first seed only{crosses}"),
+        Some((low, high)) if low == high => {
+            format!("{what}; band spans {} seeds{crosses}", count(low))
+        }
+        Some((low, high)) => {
+            format!("{what}; band spans {} to {} seeds{crosses}", count(low), count(high))
+        }
+        None => what,
+    }
+}
+
+/// A sentence in place of the picture.
+pub(in crate::chart::brain) fn label(view: &View) -> String {
+    if view.caps.points.is_empty() {
+        return "Requests per second over the cap K: nothing computed yet.".to_owned();
+    }
+    let mut words = "Requests per second over the cap K.".to_owned();
+    if let Some((first, last)) = view.safe {
+        let rate = view.caps.at(first).map_or(f64::NAN, |point| point.rate.mean);
+        words.push_str(&format!(
+            " From {} to {} no seed collapses and the rate is within 5% of the best such; at {} it is {}.",
+            count(first),
+            count(last),
+            count(first),
+            figure::fixed(rate, 2)
+        ));
+    }
+    for (cap, point) in view.slipping() {
+        let [long, _] = slips(cap, point);
+        words.push_str(&format!(" Past them: {long}."));
+    }
+    words
+}
+
+/// "at 24, 2 of 24 collapse", and shorter.
+pub(in crate::chart::brain) fn slips(cap: u32, point: &SweepPoint) -> [String; 2] {
+    let share = format!("{} of {}", count(point.collapsed()), count(point.seeds));
+    [format!("at {}, {share} collapse", count(cap)), format!("{}: {share}", count(cap))]
+}
+
+/// A row a K.
+pub(in crate::chart::brain) fn table(view: &View) -> Table {
+    let heads = [
+        "Cap K",
+        "Rate (requests/s)",
+        "Lowest seed",
+        "Highest seed",
+        "Full-prefix hits",
+        "Episodes (per min)",
+        "Jain index",
+        "Seeds",
+        "Collapsed seeds",
+        "Safe and fast",
+        "Mark",
+    ];
+    let rows = view.caps.points.iter().map(|(cap, point)| {
+        let is_safe = view.safe.is_some_and(|(first, last)| (first..=last).contains(cap));
+        let own = if *cap >= view.robots { format!("{} (off)", count(*cap)) } else { count(*cap) };
+        let mut cells = vec![own];
+        let rate = [point.rate.mean, point.rate.min, point.rate.max];
+        cells.extend(rate.map(|rate| figure::fixed(rate, 2)));
+        cells.push(point.hit.map_or_else(|| "none".to_owned(), |hit| figure::percent(hit.mean)));
+        cells.push(figure::fixed(point.episodes_per_min.mean, 2));
+        cells.push(figure::fixed(point.jain.mean, 2));
+        cells.extend([point.seeds, point.collapsed()].map(count));
+        cells.push(if is_safe { "yes" } else { "no" }.to_owned());
+        cells.push(Provenance::Simulated.word().to_owned());
+        cells
+    });
+    Table {
+        caption: format!(
+            "Requests per second over the cap K, {}",
+            of(view.robots, "robot", "robots")
+        ),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+    }
+}

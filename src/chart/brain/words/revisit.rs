@@ -1,0 +1,159 @@
+//! Sessions revisited in a circle, in words.
+
+use crate::analysis::alone::{AloneJob, CLIFF_APPENDED, CLIFF_CONTEXT, CLIFF_CYCLES};
+use crate::analysis::bench::{Bench, MOST, Row, Stand};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count, kilo};
+use crate::chart::model::{Provenance, Table};
+
+/// The x axis.
+pub const AXIS: &str = "sessions revisited in a circle";
+/// Around the crosshair's value.
+pub const SAMPLE: (&str, &str) = ("At ", ":");
+/// At a measured cell that the simulation does not give.
+pub const MISS: &str = "measured otherwise";
+
+/// "4,270 blocks, batch".
+pub(in crate::chart::brain) fn name(row: &Row) -> String {
+    format!("{} blocks, {}", count(row.pool_blocks), warm(row))
+}
+
+/// "4,270 batch".
+pub(in crate::chart::brain) fn short(row: &Row) -> String {
+    format!("{} {}", count(row.pool_blocks), warm(row))
+}
+
+fn warm(row: &Row) -> &'static str {
+    if row.in_turn { "in turn" } else { "batch" }
+}
+
+/// A share of visits.
+pub(in crate::chart::brain) fn kept(share: f64) -> String {
+    match share {
+        all if all >= 1.0 => "all kept".to_owned(),
+        none if none <= 0.0 => "none kept".to_owned(),
+        some => format!("{} kept", figure::percent(some)),
+    }
+}
+
+/// The title, of the chosen row.
+pub(in crate::chart::brain) fn claim(bench: &Bench) -> String {
+    let Some(row) = bench.rows.first() else { return "Computing the first sessions".to_owned() };
+    let pool = count(row.pool_blocks);
+    match row.stand {
+        Stand::Computing | Stand::Shown => "Looking for the edge of sessions kept".to_owned(),
+        Stand::DoesNotFit => {
+            format!("{pool} blocks do not hold one session of {} tokens", kilo(CLIFF_CONTEXT))
+        }
+        Stand::Beyond => format!("All of {} sessions keep their prefix", count(MOST)),
+        Stand::Edge(0) => "Not even one session keeps its prefix".to_owned(),
+        Stand::Edge(last) => {
+            let next = row.cells.iter().find(|(sessions, _)| *sessions == last + 1);
+            let share = next.map(|(sessions, cycles)| Row::kept(*sessions, cycles));
+            let lost = match share {
+                Some(share) if share <= 0.0 => format!("all of {} miss", count(last + 1)),
+                Some(share) => {
+                    format!("of {}, {} of visits hit", count(last + 1), figure::percent(share))
+                }
+                None => format!("{} do not", count(last + 1)),
+            };
+            format!("{} all hit; {lost}", of(last, "session", "sessions"))
+        }
+    }
+}
+
+/// What is drawn and how.
+pub(in crate::chart::brain) fn sub(bench: &Bench, rows: &[&Row]) -> String {
+    let some = rows.iter().flat_map(|row| &row.cells).any(|(sessions, cycles)| {
+        let share = Row::kept(*sessions, cycles);
+        share > 0.0 && share < 1.0
+    });
+    let partly = if some { "; in part: some" } else { "" };
+    let marked = rows.iter().any(|row| {
+        row.cells.iter().any(|(sessions, _)| bench.measured_at(row, *sessions).is_some())
+    });
+    let measured = if marked { ". Diamond: measured" } else { "" };
+    format!(
+        "Simulated: sessions of {} tokens, {} more a visit. Filled: all kept; crossed: none{partly}{measured}",
+        kilo(CLIFF_CONTEXT),
+        kilo(CLIFF_APPENDED)
+    )
+}
+
+/// In place of the cells.
+pub(in crate::chart::brain) fn empty(bench: &Bench) -> String {
+    let row = bench.rows.first().filter(|row| row.stand == Stand::DoesNotFit);
+    row.map_or_else(
+        || "Computing: no session count yet.".to_owned(),
+        |row| {
+            let limits = AloneJob::Revisit { pool_blocks: row.pool_blocks, in_turn: false, sessions: 1 }
+                .limits();
+            format!(
+                "A pool of {} blocks does not hold one prompt of {} tokens, the longest of a session here.",
+                count(row.pool_blocks),
+                count(limits.largest_prompt)
+            )
+        },
+    )
+}
+
+/// A sentence in place of the picture.
+pub(in crate::chart::brain) fn label(bench: &Bench, rows: &[&Row]) -> String {
+    if rows.is_empty() {
+        return empty(bench);
+    }
+    let each = rows.iter().map(|row| {
+        let kept =
+            row.cells.iter().filter(|(sessions, cycles)| Row::kept(*sessions, cycles) >= 1.0);
+        match kept.map(|(sessions, _)| *sessions).max() {
+            Some(most) => format!("{}: all kept to {}", name(row), count(most)),
+            None => format!("{}: never all kept of those shown", name(row)),
+        }
+    });
+    format!("Sessions revisited in a circle. {}.", each.collect::<Vec<_>>().join("; "))
+}
+
+/// A row a cell, of all pools.
+pub(in crate::chart::brain) fn table(bench: &Bench) -> Table {
+    let heads = [
+        "Pool (blocks)",
+        "Warm-up",
+        "Sessions",
+        "Kept in each cycle",
+        "Share of visits kept",
+        "Measured",
+        "Agreement",
+        "Mark",
+    ];
+    let cell = |row: &Row, (sessions, cycles): &(u32, Vec<u32>)| {
+        let measured = bench.measured_at(row, *sessions);
+        let share = Row::kept(*sessions, cycles);
+        let agrees = measured.map(|kept| if kept { share >= 1.0 } else { share <= 0.0 });
+        vec![
+            count(row.pool_blocks),
+            warm(row).to_owned(),
+            count(*sessions),
+            cycles.iter().map(|one| count(*one)).collect::<Vec<_>>().join(", "),
+            figure::percent(share),
+            match measured {
+                Some(true) => "all kept",
+                Some(false) => "all lost",
+                None => "not published",
+            }
+            .to_owned(),
+            agrees.map_or("", |agrees| if agrees { "agrees" } else { "misses" }).to_owned(),
+            match measured {
+                Some(_) => format!("{}, measured", Provenance::Simulated.word()),
+                None => Provenance::Simulated.word().to_owned(),
+            },
+        ]
+    };
+    let rows = bench.rows.iter().flat_map(|row| row.cells.iter().map(move |one| cell(row, one)));
+    Table {
+        caption: format!(
+            "Sessions revisited in a circle, {CLIFF_CYCLES} cycles; no chance, so no seeds"
+        ),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+    }
+}

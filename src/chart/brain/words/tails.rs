@@ -1,0 +1,134 @@
+//! Slow turns in words.
+
+use crate::analysis::tails::{Histogram, PRECISION, Tail, Tails};
+use crate::chart::brain::tails::{ONE_IN, points};
+use crate::chart::brain::words::of;
+use crate::chart::figure::{self, count};
+use crate::chart::model::{Provenance, Table};
+use crate::words::chart::terms;
+
+/// The y axis.
+pub const SECONDS: &str = "seconds, logarithmic";
+/// Around the crosshair's value.
+pub const SAMPLE: (&str, &str) = ("One turn in ", " is slower than:");
+/// Turns from which on the slowest in a thousand is not simply the slowest.
+const THOUSAND: u32 = 1_000;
+
+/// "no cap", "K = 20".
+pub(in crate::chart::brain) fn under(cap: Option<u32>) -> String {
+    cap.map_or_else(|| "no cap".to_owned(), terms::cap)
+}
+
+/// Of the curve to the last token.
+pub(in crate::chart::brain) fn turn(tail: &Tail) -> String {
+    under(tail.cap)
+}
+
+/// Of the curve to the first token.
+pub(in crate::chart::brain) fn first_token(tail: &Tail) -> String {
+    format!("{}, first token", under(tail.cap))
+}
+
+fn slowest(histogram: &Histogram) -> Option<String> {
+    histogram.percentiles().map(|found| figure::time(found.p999))
+}
+
+/// The title: the slowest turn in a thousand, or of all when there are fewer.
+pub(in crate::chart::brain) fn claim(found: &Tails) -> String {
+    let Some(own) = &found.own else { return "Computing the first turns".to_owned() };
+    let turns = own.turn.count();
+    let Some(slowest_own) = slowest(&own.turn) else {
+        return "No turn is completed".to_owned();
+    };
+    let which = match turns {
+        1 => "The only turn takes".to_owned(),
+        few if few < THOUSAND => format!("The slowest of {} turns takes", count(few)),
+        _ => "The slowest turn in 1,000 takes".to_owned(),
+    };
+    let other = found.other.as_ref().filter(|other| other.turn.count() >= THOUSAND.min(turns));
+    match other.and_then(|other| Some((slowest(&other.turn)?, other.cap))) {
+        Some((time, cap)) => {
+            let own = if own.cap.is_some() { under(own.cap) } else { String::new() };
+            let own = if own.is_empty() { own } else { format!(" under {own}") };
+            let with = cap.map_or_else(
+                || "with no cap".to_owned(),
+                |cap| format!("under {}", terms::cap(cap)),
+            );
+            format!("{which} {slowest_own}{own}, {time} {with}")
+        }
+        None => format!("{which} {slowest_own}"),
+    }
+}
+
+/// What is drawn and what stands behind it.
+pub(in crate::chart::brain) fn sub(found: &Tails) -> String {
+    let robots = of(found.scenario.robots(), "robot", "robots");
+    let what = format!("Turn latency at {robots}, simulated");
+    let all: Vec<&Tail> = [&found.own, &found.other].into_iter().flatten().collect();
+    let Some(own) = all.first() else { return what };
+    let turns: Vec<String> = all
+        .iter()
+        .map(|tail| format!("{} {}", count(tail.turn.count()), under(tail.cap)))
+        .collect();
+    let few = all.iter().any(|tail| (1..THOUSAND).contains(&tail.turn.count()));
+    let few = if few { ". P99.9 of fewer than 1,000 is the slowest" } else { "" };
+    format!("{what}, {}; turns: {}{few}", of(own.seeds, "seed", "seeds"), turns.join(", "))
+}
+
+/// In place of the curves.
+pub(in crate::chart::brain) fn empty(found: &Tails) -> &'static str {
+    match &found.own {
+        Some(_) => "No turn is completed within the run.",
+        None => "Computing: no seed yet.",
+    }
+}
+
+/// A sentence in place of the picture.
+pub(in crate::chart::brain) fn label(found: &Tails) -> String {
+    let all = [&found.own, &found.other].into_iter().flatten();
+    let each = all.filter_map(|tail| {
+        let turn = tail.turn.percentiles()?;
+        Some(format!(
+            "{}: half within {}, 99 in 100 within {}",
+            under(tail.cap),
+            figure::time(turn.p50),
+            figure::time(turn.p99)
+        ))
+    });
+    let each: Vec<String> = each.collect();
+    match each.is_empty() {
+        true => empty(found).to_owned(),
+        false => format!("Turn latency by percentile. {}.", each.join("; ")),
+    }
+}
+
+/// A row a percentile, both latencies, both caps.
+pub(in crate::chart::brain) fn table(found: &Tails) -> Table {
+    let heads = ["Cap K", "Latency to", "Percentile", "Seconds", "Turns", "Seeds", "Mark"];
+    let mut rows = Vec::new();
+    for tail in [&found.own, &found.other].into_iter().flatten() {
+        for (what, histogram) in [("last token", &tail.turn), ("first token", &tail.first_token)] {
+            for ((_, name), (_, value)) in ONE_IN.iter().zip(points(histogram)) {
+                let turns = histogram.count();
+                let slowest = *name == "P99.9" && turns < THOUSAND;
+                rows.push(vec![
+                    tail.cap.map_or_else(|| "off".to_owned(), count),
+                    what.to_owned(),
+                    if slowest { format!("{name} (the slowest)") } else { (*name).to_owned() },
+                    figure::short(value, if value < 10.0 { 2 } else { 1 }),
+                    count(turns),
+                    count(tail.seeds),
+                    Provenance::Simulated.word().to_owned(),
+                ]);
+            }
+        }
+    }
+    let within = figure::percent(PRECISION);
+    Table {
+        caption: format!(
+            "Latency of all completed turns of all seeds together; each figure within {within}"
+        ),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows,
+    }
+}

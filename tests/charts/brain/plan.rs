@@ -1,0 +1,292 @@
+//! Charts from the plan.
+
+use super::{numbers, odd, of_plan, with_caps};
+use crate::fixture;
+use fleet_planner::analysis::Carried;
+use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::analysis::slowness::{Slowness, slowness};
+use fleet_planner::analysis::sweep::{SweepPoint, holds_seeds};
+use fleet_planner::analysis::verdict::Verdict;
+use fleet_planner::chart::model::Panel;
+use fleet_planner::chart::{Pick, Role, brain, figure};
+use fleet_planner::scenario::KnobId;
+use fleet_planner::stats::survival::{KaplanMeier, WatchEnd, Watched};
+
+fn line(panel: &Panel, legend: usize) -> Vec<(f64, f64)> {
+    let series = panel.series.iter().find(|series| series.legend == Some(legend)).expect("drawn");
+    series.points.iter().filter_map(|(x, y)| Some((*x, (*y)?))).collect()
+}
+
+#[test]
+fn the_rate_over_k_is_the_sweep_over_k() {
+    for case in odd() {
+        let chart = brain::over_cap(&case.plan);
+        let points = &case.plan.over_cap.points;
+        let x = |point: &SweepPoint| f64::from(point.cap.expect("a sweep over K"));
+        let means: Vec<_> = points.iter().map(|point| (x(point), point.rate.mean)).collect();
+        assert_eq!(line(&chart.panels[0], 0), means, "{}", case.name);
+        let band = chart.panels[0].fills.iter().find(|fill| fill.role == Role::Brain);
+        let spans: Vec<_> =
+            points.iter().map(|point| (x(point), point.rate.min, point.rate.max)).collect();
+        assert_eq!(band.expect("drawn").points, spans);
+        let crosses = chart.panels[0].marks.iter().filter(|mark| mark.role == Role::Danger);
+        let collapsing = points.iter().filter(|point| point.collapsed() > 0);
+        assert_eq!(crosses.count(), collapsing.count(), "{}", case.name);
+        assert_eq!(chart.table.rows.len(), points.len());
+        let robots = case.plan.scenario.robots();
+        for (sample, point) in chart.samples.iter().enumerate().zip(points).map(|(s, p)| (s.0, p)) {
+            let pick = chart.pick_sample(Some(sample));
+            assert_eq!(pick, Some(Pick::Run { robots, cap: point.cap }));
+        }
+    }
+}
+
+/// Without a collapse in any seed, and within 5% of the best such rate.
+fn safe_and_fast(plan: &PlanResults) -> Vec<u32> {
+    let safe = |point: &&SweepPoint| holds_seeds(point) && point.collapsed() == 0;
+    let safe: Vec<&SweepPoint> = plan.over_cap.points.iter().filter(safe).collect();
+    let best = safe.iter().map(|point| point.rate.mean).fold(0.0, f64::max);
+    let fast = safe.into_iter().filter(|point| point.rate.mean >= 0.95 * best);
+    fast.filter_map(|point| point.cap).collect()
+}
+
+#[test]
+fn what_is_said_of_k_is_true() {
+    let mut seen = Vec::new();
+    for case in odd() {
+        let (plan, robots) = (&case.plan, case.plan.scenario.robots());
+        let claim = brain::over_cap(plan).claim;
+        let sound = safe_and_fast(plan);
+        let suggested = plan.facts.suggested.map(|suggested| suggested.cap);
+        assert_eq!(sound.first().copied(), suggested, "{}", case.name);
+        let known = numbers(&claim);
+        if let Some(range) = claim.strip_prefix("Safe and fast: ") {
+            let first = known[0] as u32;
+            let last = if range.starts_with("K from") { known[1] as u32 } else { first };
+            assert_eq!(Some(first), suggested);
+            let within = plan.over_cap.points.iter().filter_map(|point| point.cap);
+            for cap in within.filter(|cap| (first..=last).contains(cap)) {
+                assert!(sound.contains(&cap), "{}: {claim}", case.name);
+            }
+            let next = plan.over_cap.points.iter().find(|point| point.cap > Some(last));
+            let next = next.expect("else no cap is needed");
+            assert!(!sound.contains(&next.cap.expect("a K")), "{}: {claim}", case.name);
+            assert_eq!(
+                claim.contains("slips") || claim.contains("every seed"),
+                next.collapsed() > 0
+            );
+            assert_eq!(claim.contains("every seed"), next.collapsed() == next.seeds);
+            seen.push("range");
+        } else if claim.starts_with("No cap is needed") {
+            assert!(sound.contains(&robots), "{}: {claim}", case.name);
+            seen.push("none needed");
+        } else if claim.starts_with("No K is safe") {
+            assert!(sound.is_empty(), "{}: {claim}", case.name);
+        } else {
+            assert_eq!((&claim[..], robots), ("One robot needs no K", 1), "{}", case.name);
+            seen.push("one");
+        }
+    }
+    let mut none = with_caps(fixture::thrashing());
+    for point in &mut none.over_cap.points {
+        point.first_low_s.fill(Some(240));
+    }
+    assert_eq!(brain::over_cap(&none).claim, "No K is safe for 32 robots");
+    for kind in ["range", "none needed", "one"] {
+        assert!(seen.contains(&kind), "no scenario here is of this kind: {kind}");
+    }
+}
+
+#[test]
+fn first_low_windows_are_those_of_the_seeds() {
+    for case in odd() {
+        let plan = &case.plan;
+        let chart = brain::first_low(plan);
+        let end_s = plan.scenario.minutes() * 60;
+        for (place, entry) in chart.legend.iter().enumerate() {
+            let named = numbers(&entry.text);
+            let cap = entry.text.contains("K =").then(|| named[1] as u32);
+            let sweep = if cap.is_some() { &plan.capped } else { &plan.uncapped };
+            let point = sweep.at(named[0] as u32).expect("a fleet of the sweep");
+            assert_eq!(point.cap, cap);
+            let watched: Vec<_> = point
+                .first_low_s
+                .iter()
+                .map(|low| Watched {
+                    until: low.unwrap_or(end_s),
+                    end: if low.is_some() { WatchEnd::Event } else { WatchEnd::Censored },
+                })
+                .collect();
+            let curve = KaplanMeier::of(&watched);
+            for (x, share) in line(&chart.panels[0], place) {
+                let time = (x * 60.0).round() as u32;
+                let step = curve.steps().iter().find(|step| step.at == time);
+                let before = if time == 0 { 1.0 } else { curve.survival(time - 1) };
+                let after = step.map_or(before, |step| step.survival);
+                assert!(share == before || share == after, "{} {x} {share}", case.name);
+            }
+            let last = line(&chart.panels[0], place).last().copied().expect("points");
+            assert_eq!(last.1, curve.survival(end_s));
+            let censored = chart.panels[0].marks.iter().any(|mark| mark.legend == Some(place));
+            assert_eq!(censored, curve.survival(end_s) > 0.0, "a tick where seeds are censored");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_of_first_low_windows_is_true() {
+    for case in odd() {
+        let plan = &case.plan;
+        let claim = brain::first_low(plan).claim;
+        let (low, all) = (plan.facts.seeds.iter().flatten().count(), plan.facts.seeds.len());
+        let some = format!("{low} of {all} runs collapse");
+        if claim.contains("nobody came past") {
+            assert!(plan.facts.seeds.iter().all(Option::is_none), "{}", case.name);
+        } else if low == 0 {
+            let none = claim.contains(&format!("none of {all} runs has a low window"))
+                || claim.contains("the first run has no low window");
+            assert!(none, "{}: {claim}", case.name);
+        } else if low == all {
+            let last = plan.facts.seeds.iter().flatten().max().expect("all do");
+            let minute = figure::short(f64::from(*last) / 60.0, 1);
+            assert!(claim.ends_with(&format!("minute {minute}")), "{}: {claim}", case.name);
+            assert!(claim.contains("every run") || claim.contains("the first run"));
+        } else {
+            assert!(claim.contains(&some), "{}: {claim}", case.name);
+        }
+    }
+}
+
+#[test]
+fn the_fleets_around_the_edge_are_drawn() {
+    let plan = with_caps(fixture::thrashing());
+    let chart = brain::first_low(&plan);
+    let names: Vec<&str> = chart.legend.iter().map(|entry| &entry.text[..]).collect();
+    assert_eq!(names, ["23 robots", "24 robots", "25 robots", "32 robots"]);
+    assert_eq!(chart.claim, "At 32 robots every run collapses at minute 4");
+    let fills: Vec<_> = chart.panels[0].fills.iter().map(|fill| fill.legend).collect();
+    assert_eq!(fills.len(), 1, "the band of one of them");
+    let healthy = brain::first_low(&with_caps(fixture::healthy()));
+    assert!(healthy.claim.starts_with("At 12 robots none of 24 runs has a low window"));
+    assert!(healthy.panels[0].fills.is_empty());
+    assert_eq!(plan.facts.brain, Some(Carried::Exactly(23)));
+}
+
+#[test]
+fn the_run_is_the_plans_run() {
+    for case in odd() {
+        let run = case.plan.timeline.as_ref().expect("the plan has one");
+        let [_, _, chart, _] = of_plan(&case.plan);
+        let place = |text: &str| chart.legend.iter().position(|entry| entry.text == text);
+        let running = place("running requests").expect("drawn");
+        let last = chart.panels.last().expect("panels");
+        let values: Vec<f64> = line(last, running).iter().map(|(_, y)| *y).collect();
+        let expected: Vec<f64> = run.series.iter().map(|minute| minute.running).collect();
+        assert_eq!(values, expected, "{}", case.name);
+        let areas: Vec<f64> = last.fills[0].points.iter().map(|(_, _, y)| *y).collect();
+        assert_eq!(areas, run.series.iter().map(|one| one.active).collect::<Vec<_>>());
+        assert_eq!(last.limits.first().map(|limit| limit.at), run.cap.map(f64::from));
+        let hits: Vec<_> = run.windows.iter().filter_map(|window| window.hit).collect();
+        let drawn = line(&chart.panels[0], 0);
+        assert!(hits.iter().all(|hit| drawn.iter().any(|(_, y)| y == hit)));
+    }
+}
+
+#[test]
+fn the_run_under_the_other_cap_has_that_cap() {
+    for case in odd() {
+        let Some((run, _)) = &case.tails.run else { continue };
+        let other = case.tails.other.as_ref().expect("a run of the other");
+        assert_eq!((run.cap, run.robots), (other.cap, case.plan.scenario.robots()));
+        assert_eq!(run.seed, case.plan.scenario.seed(0));
+        assert_eq!(run.first_low_s, other.first_low_s[0], "{}", case.name);
+    }
+}
+
+#[test]
+fn episodes_are_those_of_the_sweeps() {
+    for case in odd() {
+        let (plan, robots) = (&case.plan, case.plan.scenario.robots());
+        let chart = brain::episodes(plan);
+        for (place, sweep) in [(0, &plan.uncapped), (1, &plan.capped)] {
+            if sweep.points.is_empty() {
+                continue;
+            }
+            let means: Vec<_> = sweep
+                .points
+                .iter()
+                .map(|point| (f64::from(point.robots), point.episodes_per_min.mean))
+                .collect();
+            assert_eq!(line(&chart.panels[0], place), means, "{}", case.name);
+            let here = sweep.at(robots).expect("this fleet is run");
+            let index = format!("Jain {}", figure::fixed(here.jain.mean, 2));
+            let said = chart.panels[0].labels.iter().find(|label| label.legend == Some(place));
+            assert!(said.expect("a name").texts[0].ends_with(&index), "{}", case.name);
+        }
+        let (none, capped) = (plan.uncapped.at(robots), plan.capped.at(robots));
+        if let (Some(none), Some(capped), Some((_, factor))) =
+            (none, capped, chart.claim.split_once(" gives "))
+        {
+            let ratio = capped.episodes_per_min.mean / none.episodes_per_min.mean;
+            assert!((numbers(factor)[0] - ratio).abs() <= 0.51, "{}: {}", case.name, chart.claim);
+        }
+    }
+}
+
+#[test]
+fn the_kind_of_slowness_is_the_verdicts() {
+    let mut seen = Vec::new();
+    for case in odd() {
+        let (plan, kind) = (&case.plan, slowness(&case.plan));
+        seen.push(kind);
+        let agrees = match &plan.verdict {
+            Verdict::Healthy { .. }
+            | Verdict::CappedHolds { .. }
+            | Verdict::AtTheEdge { .. }
+            | Verdict::PastTheBest { .. }
+            | Verdict::CapTooLow { .. } => kind == Slowness::Neither,
+            Verdict::Thrashes { .. } => kind == Slowness::WorkingSet,
+            Verdict::MissesDeadline { .. } => kind == Slowness::Deadline,
+            Verdict::Uncertain { .. } | Verdict::CapTooHigh { .. } => {
+                matches!(kind, Slowness::SomeSeeds { is_late: false, .. } | Slowness::WorkingSet)
+            }
+            Verdict::BothFail { .. } => {
+                matches!(kind, Slowness::Both | Slowness::SomeSeeds { is_late: true, .. })
+            }
+            Verdict::Computing => false,
+        };
+        // Who never came past a first turn shows neither kind, whatever the verdict makes of it.
+        assert!(agrees || kind == Slowness::Unseen, "{}: {kind:?} {:?}", case.name, plan.verdict);
+    }
+    for kind in [Slowness::Neither, Slowness::Deadline, Slowness::WorkingSet, Slowness::Both] {
+        assert!(seen.contains(&kind), "no scenario here is {kind:?}: {seen:?}");
+    }
+    assert_eq!(slowness(&fixture::empty()), Slowness::Computing);
+    let mut some = fixture::disagreeing();
+    some.scenario.set(KnobId::ActionGpus, 0);
+    let expected = Slowness::SomeSeeds { collapsed: 4, seeds: 24, is_late: false };
+    assert_eq!(slowness(&some), expected);
+}
+
+#[test]
+fn titles_while_results_come_in() {
+    let claims = |plan: PlanResults| {
+        let [caps, low, run, episodes] = of_plan(&with_caps(plan)).map(|chart| chart.claim);
+        [caps, low, run, episodes]
+    };
+    assert_eq!(
+        claims(fixture::empty()),
+        [
+            "Computing the first K",
+            "Computing the first fleet size",
+            "Computing one run, minute by minute",
+            "Computing the first fleet size"
+        ]
+    );
+    let [caps, low, _, episodes] = claims(fixture::partial());
+    assert_eq!(caps, "Computing: 4 fixed K so far");
+    assert_eq!(low, "At 32 robots the first run collapses at minute 4");
+    assert_eq!(episodes, "32 robots complete 1.14 episodes a minute");
+    let [_, low, ..] = claims(fixture::disagreeing());
+    assert_eq!(low, "At 24 robots, 4 of 24 runs collapse in 30 minutes");
+}
