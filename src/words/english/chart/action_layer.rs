@@ -164,9 +164,10 @@ pub fn batches_claim(fact: &BatchesFact, time_s: f64) -> String {
 pub fn batches_sub(robots: u32, gpus: &str, runs: &[u64], largest: &[u32]) -> String {
     let reach = match largest {
         [] => "no batch forms".to_owned(),
-        [one, other] if one == other => format!("batches reach {one}"),
-        [one, other] => format!("batches reach {one} and {other}"),
-        [one, ..] => format!("batches reach {one}"),
+        [one, other] if one != other => {
+            format!("batches reach {} and {}", figure::count(*one), figure::count(*other))
+        }
+        [one, ..] => format!("batches reach {}", figure::count(*one)),
     };
     format!(
         "Median latency over batch size; a request may first wait for the batch before it. At {} on {gpus} {reach} in \
