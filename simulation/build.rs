@@ -22,6 +22,7 @@ fn main() {
     pack::<shape::ActionLayers>("action_layers", &out);
     pack::<shape::Presets>("presets", &out);
     pack::<shape::Rates>("published", &out);
+    pack::<shape::Recorded>("recorded", &out);
     pack_as::<shape::Alone>("published", "alone", &out);
     for entry in fs::read_dir(DATA).expect("the data folder is part of the package") {
         let path = entry.expect("a readable folder").path();

@@ -12,6 +12,7 @@ use super::starvation::Lookup;
 use super::tails::TailRun;
 use super::timeline::Timeline;
 use super::trace::Trace;
+use super::validate::ValidateJob;
 use crate::scenario::{KnobId, Scenario};
 use crate::sim::action::ActionRun;
 use crate::sim::fleet::{Fleet, Record};
@@ -45,6 +46,8 @@ pub enum Job {
     Rota(BrainJob),
     /// One run looked into: the pool over time, and every turn's life.
     Look(LookJob),
+    /// One run of a fleet whose figures were published.
+    Validate(ValidateJob),
     /// As [`Job::Brain`], keeping how long its turns took.
     Tails(BrainJob),
     /// An experiment on the engine alone, without a fleet.
@@ -83,6 +86,8 @@ pub enum Outcome {
     Rota(BrainSummary, Rota),
     /// Of [`Job::Look`].
     Look(Box<Look>),
+    /// Of [`Job::Validate`]: its figures, in an order of their own.
+    Validate(Vec<f64>),
     /// Of [`Job::Tails`].
     Tails(Box<TailRun>),
     /// Of [`Job::Alone`].
@@ -164,6 +169,7 @@ impl Execution {
             }
             Job::Chunks(run) => Work::Action(run.run(scenario)),
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
+            Job::Validate(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Action { robots, gpus, millihertz, seed } => Work::Action(ActionRun::start(
                 scenario.action_world(robots, gpus, millihertz),
                 seed,
@@ -223,6 +229,7 @@ fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -
                 run.keeps_timeline.then(|| (timeline(robots, run.contender.cap, run.seed), trace));
             Outcome::Control(summary, kept)
         }
+        Job::Validate(run) => Outcome::Validate(run.figures(record, alarm)),
         Job::Tails(_) => Outcome::Tails(Box::new(TailRun::of(
             record,
             fleet.engine().pool().usable_count(),

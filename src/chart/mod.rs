@@ -18,6 +18,7 @@ pub mod controllers;
 pub mod csv;
 pub mod dash;
 pub mod envelope;
+pub mod evidence;
 pub mod figure;
 pub mod label;
 pub mod look;

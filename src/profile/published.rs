@@ -3,12 +3,20 @@
 //! The file holds every published figure; here is typed what is used. Figures the paper lacks are absent, never
 //! guessed.
 
+mod elsewhere;
 mod expectation;
+mod group;
+mod recorded;
 mod rows;
 mod tolerance;
 
-pub use expectation::{Control, Expectation, Expected, Path, Protocol, Quantity, RobotsTried};
-pub use rows::expectations;
+pub use elsewhere::{Concur, Never, OtherFigure, concur, never_reported};
+pub use expectation::{
+    Control, Expectation, Expected, Path, Protocol, Quantity, Read, RobotsTried,
+};
+pub use group::Group;
+pub use recorded::recorded;
+pub use rows::{Sources, expectations, sources};
 pub use tolerance::{Simulated, Statistic, Tolerance, Verdict};
 
 use super::shape::{Alone, LatencyTable, RateRow, Rates};

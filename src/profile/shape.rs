@@ -160,6 +160,37 @@ pub struct RateRow {
     pub requests_per_s: Vec<f64>,
 }
 
+/// `recorded.toml`: what the simulation gave for every figure it is held to.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the file's own words")]
+pub struct Recorded {
+    /// Of this program.
+    pub version: String,
+    pub first_seed: u64,
+    pub row: Vec<RecordedRow>,
+}
+
+/// A figure.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedRow {
+    /// Experiment and quantity.
+    pub id: String,
+    /// The statistic.
+    pub value: f64,
+    /// Lowest run.
+    pub low: f64,
+    /// Highest run.
+    pub high: f64,
+    /// Runs.
+    pub runs: u32,
+    /// Within its tolerance.
+    pub within: bool,
+    /// Runs of a fleet with a low window.
+    pub collapsed: Option<u32>,
+}
+
 /// What the page shows of `published.toml` besides: requests alone and sessions revisited in a circle.
 #[derive(Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the file's own words")]

@@ -16,6 +16,7 @@ use crate::analysis::study::Study;
 use crate::analysis::tails::{Tails, TailsStudy};
 use crate::analysis::tornado::{Tornado, TornadoStudy};
 use crate::analysis::tracks::{Tracks, TracksStudy};
+use crate::analysis::validate::{Selection, ValidateStudy, Validated};
 use crate::scenario::{KnobId, Scenario};
 use std::mem::discriminant;
 use std::rc::Rc;
@@ -46,6 +47,17 @@ pub enum Aside {
     Batches,
     /// One robot's chunks in a run.
     Strip(Choice),
+    /// Published figures, simulated again.
+    Validate(Rerun),
+}
+
+/// Which published figures are simulated again, and with which seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rerun {
+    /// Which.
+    pub what: Selection,
+    /// The first seed; the others follow it.
+    pub first_seed: u64,
 }
 
 /// What an aside has found so far, shared with whoever shows it.
@@ -65,6 +77,8 @@ pub enum Found {
     Tails(Rc<Tails>),
     /// Of [`Aside::Bench`].
     Bench(Rc<Bench>),
+    /// Of [`Aside::Validate`].
+    Validated(Rc<Validated>),
     /// Of [`Aside::Deadlines`].
     Deadlines(Rc<Deadlines>),
     /// Of [`Aside::Asking`].
@@ -86,13 +100,14 @@ impl Aside {
     pub fn rank(self) -> u8 {
         match self {
             Aside::Look(_) => 0,
-            Aside::Ask(_) => 1,
-            Aside::Tracks => 2,
-            Aside::Batches | Aside::Strip(_) => 3,
-            Aside::Deadlines | Aside::Tails => 4,
-            Aside::Asking | Aside::Bench(_) => 5,
-            Aside::Tornado => 6,
-            Aside::Heat(..) => 7,
+            Aside::Validate(_) => 1,
+            Aside::Ask(_) => 2,
+            Aside::Tracks => 3,
+            Aside::Batches | Aside::Strip(_) => 4,
+            Aside::Deadlines | Aside::Tails => 5,
+            Aside::Asking | Aside::Bench(_) => 6,
+            Aside::Tornado => 7,
+            Aside::Heat(..) => 8,
         }
     }
 
@@ -108,7 +123,7 @@ impl Aside {
 
     /// Whether it is done anew for every scenario for as long as its place is in view, or its run open.
     pub fn follows(self) -> bool {
-        !matches!(self, Aside::Ask(_))
+        !matches!(self, Aside::Ask(_) | Aside::Validate(_))
     }
 
     /// Whether it takes the place of another: there is one of a kind, but one answer for each question.
@@ -128,6 +143,7 @@ pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Bo
         Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
+        Aside::Validate(rerun) => Box::new(ValidateStudy::new(rerun.what, rerun.first_seed)),
         Aside::Tails => Box::new(TailsStudy::new(scenario, plan)),
         Aside::Bench(chosen) => Box::new(BenchStudy::new(scenario, chosen)),
         Aside::Deadlines => Box::new(DeadlinesStudy::of(scenario)),
@@ -158,6 +174,12 @@ impl AsideStudy for TornadoStudy {
 impl AsideStudy for HeatStudy {
     fn found(&mut self) -> Option<Found> {
         Some(Found::Heat(Rc::new(self.results())))
+    }
+}
+
+impl AsideStudy for ValidateStudy {
+    fn found(&mut self) -> Option<Found> {
+        Some(Found::Validated(Rc::new(self.results())))
     }
 }
 

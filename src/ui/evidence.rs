@@ -1,15 +1,145 @@
-//! The Evidence view: what was published beside what is simulated.
+//! The Evidence view: what was published beside what is simulated, and how sure everything else is.
 
+use super::aside::{Aside, Found, Rerun};
+use super::components::again::Again;
+use super::components::chart_card::ChartCard;
+use super::components::drawing::{Other, Source};
+use super::components::figures::Figures;
+use super::components::parameters::{concur, parameters};
+use super::listing::{Line, lines};
 use super::plan::{Props, progress};
+use super::state::{Filter, State};
 use super::views::answer_line;
+use super::words::evidence as words;
+use crate::analysis::validate::{Selection, Tally, Validated, recorded_rows};
+use crate::chart::evidence::Half;
+use crate::profile::published::{never_reported, recorded};
+use std::rc::Rc;
 use yew::prelude::*;
+
+/// What was run here; the same by identity is the same.
+#[derive(Clone)]
+pub struct Ran(pub Rc<Validated>);
+
+impl PartialEq for Ran {
+    fn eq(&self, other: &Ran) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// The place of what is run here: there is one, whichever figures and seeds it is about.
+const PLACE: Aside = Aside::Validate(Rerun { what: Selection::All, first_seed: 0 });
+
+/// What was run here last, if anything was.
+fn ran(state: &State) -> Option<Ran> {
+    let aside = state.beside(PLACE)?.aside;
+    match state.told(aside).filter(|told| !told.stale)?.found {
+        Found::Validated(found) => Some(Ran(Rc::clone(found))),
+        _ => None,
+    }
+}
 
 /// The view.
 pub fn evidence(props: &Props) -> Html {
+    let (state, dispatch) = (props.state, props.dispatch);
+    let ran = ran(state);
+    let chart = |half: Half| {
+        let again = ran.as_ref().filter(|ran| ran.0.first_seed != recorded().first_seed);
+        let source = Some(Source::Other(Other::Evidence(half, again.map(|ran| Rc::clone(&ran.0)))));
+        let (colours, fonts, dispatch) = (props.colours, props.fonts, dispatch.clone());
+        html! { <ChartCard {source} stale={None::<String>} columns="c6" {colours} {fonts} {dispatch} /> }
+    };
     html! {
         <>
             { answer_line(props) }
-            { progress(props.state, None, props.dispatch) }
+            { progress(state, None, dispatch) }
+            { summary(props, ran.clone()) }
+            <div class="grid evcharts">{ chart(Half::Alone) }{ chart(Half::Fleets) }</div>
+            <div class="grid evlists">
+                { misses(ran.as_ref()) }
+                { never() }
+            </div>
+            <Figures filter={state.evidence.filter} ran={ran.clone()} seed={first_seed(state)} dispatch={dispatch.clone()} />
+            { parameters() }
+            { concur() }
         </>
     }
+}
+
+/// The first seed of the next run.
+fn first_seed(state: &State) -> u64 {
+    state.evidence.first_seed.unwrap_or(recorded().first_seed)
+}
+
+/// The claim, its facts, what follows from it, and the run here.
+fn summary(props: &Props, ran: Option<Ran>) -> Html {
+    let state = props.state;
+    let tally = Tally::of(recorded_rows());
+    let fact = |fact: words::Fact| {
+        html! {
+            <div>
+                <dt>{ fact.label }</dt>
+                <dd class="n">{ fact.figure }</dd>
+                <dd class="s">{ fact.note }</dd>
+            </div>
+        }
+    };
+    let beside = state.beside(PLACE).cloned();
+    html! {
+        <section class="card evsum" aria-labelledby="evidence-title">
+            <h2 class="h" id="evidence-title">{ words::claim(&tally) }</h2>
+            <p class="sub">{ words::sub() }</p>
+            <dl class="facts">{ for words::facts(&tally).map(fact) }</dl>
+            <div class="evproof">
+                <div><h3>{ words::proves() }</h3><p>{ words::shows() }</p></div>
+                <div><h3>{ words::proves_not() }</h3><p>{ words::shows_not() }</p></div>
+            </div>
+            <Again {ran} {beside} seed={first_seed(state)} is_recorded={state.evidence.first_seed.is_none()}
+                dispatch={props.dispatch.clone()} />
+        </section>
+    }
+}
+
+/// Every known miss in words, and what is outside in a run here.
+fn misses(ran: Option<&Ran>) -> Html {
+    let all = lines(ran.map(|ran| &*ran.0));
+    let item = |line: &Line| {
+        let (what, figures, why) = words::miss(line);
+        html! { <div><dt>{ what }</dt><dd>{ figures }</dd><dd class="why">{ why }</dd></div> }
+    };
+    html! {
+        <section class="card c6" aria-labelledby="misses-title">
+            <h2 class="h" id="misses-title">{ words::misses() }</h2>
+            <p class="sub">{ words::misses_sub() }</p>
+            <dl class="evlist">{ for all.iter().filter(|line| line.is_miss()).map(item) }</dl>
+        </section>
+    }
+}
+
+fn never() -> Html {
+    html! {
+        <section class="card c6" aria-labelledby="never-title">
+            <h2 class="h" id="never-title">{ words::never() }</h2>
+            <p class="sub">{ words::never_sub() }</p>
+            <dl class="evlist">
+                { for never_reported().iter().map(|item| html! {
+                    <div><dt>{ &item.what }</dt><dd class="why">{ &item.instead }</dd></div>
+                }) }
+            </dl>
+        </section>
+    }
+}
+
+/// Runs figures again: what ran before is forgotten, so that the same can be run twice.
+pub(super) fn run_again(rerun: Rerun, dispatch: &super::components::Dispatch) {
+    use super::state::{Action, AsideAction};
+    let aside = Aside::Validate(rerun);
+    dispatch.emit(Action::Aside(AsideAction::Forget(aside)));
+    dispatch.emit(Action::Aside(AsideAction::Want(aside)));
+}
+
+/// All filters, in the order of the control.
+pub(super) fn filters() -> impl Iterator<Item = Filter> {
+    let groups = crate::profile::published::Group::ALL.into_iter().map(Filter::Group);
+    [Filter::All, Filter::Misses].into_iter().chain(groups)
 }

@@ -5,6 +5,7 @@
 pub mod address;
 pub mod aside;
 pub mod differences;
+pub mod listing;
 pub mod outlook;
 pub mod ranking;
 pub mod shelf;

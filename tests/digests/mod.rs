@@ -95,8 +95,11 @@ fn frozen(outcome: &Outcome) -> Vec<u8> {
         Outcome::Control(..)
         | Outcome::Rota(..)
         | Outcome::Look(_)
-        | Outcome::Chunks(_)
         | Outcome::Tails(_)
-        | Outcome::Alone(_) => panic!("no case asks for one"),
+        | Outcome::Alone(_)
+        | Outcome::Chunks(_)
+        | Outcome::Validate(_) => {
+            panic!("no case asks for one")
+        }
     })
 }

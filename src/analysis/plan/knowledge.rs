@@ -215,7 +215,8 @@ impl Knowledge {
             | Job::Tails(_)
             | Job::Alone(_)
             | Job::Layer(_)
-            | Job::Chunks(_) => false,
+            | Job::Chunks(_)
+            | Job::Validate(_) => false,
             Job::Action { robots, gpus, millihertz, seed } => {
                 let case = ActionCase { robots: *robots, gpus: *gpus, millihertz: *millihertz };
                 self.action.get(&case).is_some_and(|runs| runs.contains_key(seed))

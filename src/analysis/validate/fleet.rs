@@ -1,58 +1,41 @@
-//! Fleet experiments: a protocol becomes robots that come and go, and a run becomes the figure a row asks for.
+//! Fleet experiments: a protocol becomes robots that come and go, and a run becomes the figures rows ask for.
 
+use super::job::ValidateJob;
 use crate::analysis::compare::Contender;
 use crate::analysis::job::BrainSummary;
-use crate::profile::published::{Control, Path, Protocol, Quantity, Statistic};
-use crate::scenario::{KnobId, Scenario};
+use crate::profile::published::{Control, Path, Quantity, Statistic};
+use crate::scenario::Scenario;
 use crate::sim::admission::{Branch, Controller};
-use crate::sim::fleet::{Fleet, FleetWorld, Record, RobotPlan, WINDOW, Withdrawal};
+use crate::sim::fleet::{FleetWorld, Record, RobotPlan, Sample, WINDOW, Withdrawal};
 use crate::units::{Instant, Span};
 use std::sync::Arc;
 
-/// A run, and what its figures need to know of the protocol.
-pub(super) struct Run {
-    record: Record,
-    summary: BrainSummary,
-    alarm: u32,
-    /// When an overload ended.
-    withdrawn: Option<Instant>,
-}
+/// [min] Long enough for a finite batch to drain, and for a fleet to recover.
+pub const LONGEST_MIN: u32 = 120;
+const UNTIL_DONE: Span = Span::from_minutes(LONGEST_MIN as u64);
+/// [samples, a minute each] What comes before is left out of figures that begin late.
+const LATE: usize = 10;
 
-/// Long enough for a finite batch to drain, and for a fleet to recover.
-const UNTIL_DONE: Span = Span::from_minutes(120);
-
-/// Runs every fleet size with every seed.
-pub(super) fn runs(scenario: &Scenario, protocol: &Protocol, seeds: &[u64]) -> Vec<Run> {
-    let Protocol::Fleet { robots, minutes, control, path, episodes_each, .. } = protocol else {
-        return Vec::new();
-    };
+/// The world of a run.
+pub(super) fn world(scenario: &Scenario, trial: &ValidateJob) -> FleetWorld {
     let workload = Arc::new(scenario.workload(scenario.millihertz()));
-    let controller = match control {
+    let controller = match trial.control {
         Control::Open => Controller::NONE,
-        Control::Cap(cap) => Controller::static_cap(*cap),
+        Control::Cap(cap) => Controller::static_cap(cap),
         Control::Aimd => Contender::named("aimd")
             .expect("the table has the fleet paper's controller")
             .controller(scenario),
     };
-    let alarm = scenario.get(KnobId::HitAlarm) as u32;
-    let withdrawn = match path {
-        Path::Pulse { to_s, .. } => Some(Instant::ZERO + Span::from_seconds(u64::from(*to_s))),
-        _ => None,
-    };
-    let run = |robots: u32, seed: u64| {
-        let (robots, withdrawals) = plans(*path, robots, episodes_each.unwrap_or(u32::MAX));
-        let world = FleetWorld {
-            robots,
-            withdrawals,
-            duration: minutes.map_or(UNTIL_DONE, |minutes| Span::from_minutes(u64::from(minutes))),
-            controller,
-            ..scenario.fleet_world(workload.clone(), 0, None, seed)
-        };
-        let record = Fleet::new(world).run();
-        let summary = BrainSummary::of(&record, alarm);
-        Run { record, summary, alarm, withdrawn }
-    };
-    robots.iter().flat_map(|&robots| seeds.iter().map(move |&seed| run(robots, seed))).collect()
+    let episodes = trial.episodes_each.unwrap_or(u32::MAX);
+    let (robots, withdrawals) = plans(trial.path, trial.robots, episodes);
+    let minutes = trial.minutes.map(|minutes| Span::from_minutes(u64::from(minutes)));
+    FleetWorld {
+        robots,
+        withdrawals,
+        duration: minutes.unwrap_or(UNTIL_DONE),
+        controller,
+        ..scenario.fleet_world(workload, 0, None, trial.seed)
+    }
 }
 
 /// Who joins when, and how many are withdrawn when.
@@ -84,59 +67,75 @@ fn plans(path: Path, robots: u32, episodes: u32) -> (Vec<RobotPlan>, Vec<Withdra
     }
 }
 
-/// The figure of a run.
-pub(super) fn value(run: &Run, quantity: Quantity, statistic: Statistic) -> f64 {
-    let from = if statistic == Statistic::MeanFromMinute10 { 10 } else { 0 };
-    let samples = &run.record.samples[from.min(run.record.samples.len())..];
-    let per_minute = |sum: u64| sum as f64 / samples.len() as f64;
-    match quantity {
-        Quantity::RequestsPerS => run.summary.rate,
-        Quantity::FullPrefixHit => run.summary.hit.unwrap_or(f64::NAN),
-        Quantity::PromptPerMin => {
-            per_minute(samples.iter().map(|sample| sample.computed_prompt).sum())
-        }
-        Quantity::OutputPerMin => per_minute(samples.iter().map(|sample| sample.generated).sum()),
-        Quantity::EpisodesPerMin => run.summary.episodes_per_min,
-        Quantity::Jain => run.summary.jain,
-        Quantity::Collapsed => f64::from(u8::from(run.summary.first_low_s.is_some())),
-        Quantity::FirstLowWindowS => run.summary.first_low_s.map_or(f64::INFINITY, f64::from),
-        Quantity::EpisodesCompleted => {
-            run.record.episodes.iter().map(|&count| f64::from(count)).sum()
-        }
-        Quantity::LastWindowHit => {
-            run.record.windows.iter().rev().find_map(|window| window.hit_rate()).unwrap_or(f64::NAN)
-        }
-        Quantity::RecoveryS => recovery(run),
-        Quantity::RunningRequests => {
-            samples.iter().map(|sample| f64::from(sample.running)).sum::<f64>()
-                / samples.len() as f64
-        }
-        Quantity::Decreases => {
-            let lowered = |branch: Branch| branch == Branch::Lower;
-            run.record.decisions.iter().filter(|decision| lowered(decision.branch)).count() as f64
-        }
-        Quantity::LargestCap => run
-            .record
-            .decisions
-            .iter()
-            .map(|decision| f64::from(decision.after))
-            .fold(f64::NAN, f64::max),
-        // Not figures of a fleet run: a row that asks for them here is never within.
-        Quantity::TtftS
-        | Quantity::Call150S
-        | Quantity::Kept
-        | Quantity::RobotsCarried
-        | Quantity::Starvation
-        | Quantity::OrderHolds => f64::NAN,
-    }
+/// What is taken of every run, in the order of [`figures`]; true where the first ten minutes are left out.
+const FIGURES: [(Quantity, bool); 16] = [
+    (Quantity::RequestsPerS, false),
+    (Quantity::FullPrefixHit, false),
+    (Quantity::EpisodesPerMin, false),
+    (Quantity::Jain, false),
+    (Quantity::Collapsed, false),
+    (Quantity::FirstLowWindowS, false),
+    (Quantity::EpisodesCompleted, false),
+    (Quantity::LastWindowHit, false),
+    (Quantity::RecoveryS, false),
+    (Quantity::Decreases, false),
+    (Quantity::LargestCap, false),
+    (Quantity::RunningRequests, false),
+    (Quantity::PromptPerMin, false),
+    (Quantity::OutputPerMin, false),
+    (Quantity::PromptPerMin, true),
+    (Quantity::OutputPerMin, true),
+];
+
+/// Every figure of a run. A figure that it does not have is no number.
+pub(super) fn figures(path: Path, record: &Record, alarm: u32) -> Vec<f64> {
+    let summary = BrainSummary::of(record, alarm);
+    let late = &record.samples[LATE.min(record.samples.len())..];
+    let mean = |samples: &[Sample], of: fn(&Sample) -> f64| {
+        samples.iter().map(of).sum::<f64>() / samples.len() as f64
+    };
+    let (prompt, output): (fn(&Sample) -> f64, fn(&Sample) -> f64) =
+        (|sample| sample.computed_prompt as f64, |sample| sample.generated as f64);
+    let decisions = &record.decisions;
+    let lowered = decisions.iter().filter(|decision| decision.branch == Branch::Lower).count();
+    let caps = decisions.iter().map(|decision| f64::from(decision.after));
+    let last = record.windows.iter().rev().find_map(|window| window.hit_rate());
+    vec![
+        summary.rate,
+        summary.hit.unwrap_or(f64::NAN),
+        summary.episodes_per_min,
+        summary.jain,
+        f64::from(u8::from(summary.first_low_s.is_some())),
+        summary.first_low_s.map_or(f64::INFINITY, f64::from),
+        record.episodes.iter().map(|&count| f64::from(count)).sum(),
+        last.unwrap_or(f64::NAN),
+        recovery(path, record, alarm),
+        lowered as f64,
+        caps.fold(f64::NAN, f64::max),
+        mean(&record.samples, |sample| f64::from(sample.running)),
+        mean(&record.samples, prompt),
+        mean(&record.samples, output),
+        mean(late, prompt),
+        mean(late, output),
+    ]
+}
+
+/// The figure that a row asks for; not a number where it is no figure of a fleet, so that the row is never within.
+pub(super) fn value(figures: &[f64], quantity: Quantity, statistic: Statistic) -> f64 {
+    let late = statistic == Statistic::MeanFromMinute10;
+    let place = FIGURES.iter().position(|&figure| figure == (quantity, late));
+    place.and_then(|place| figures.get(place)).copied().unwrap_or(f64::NAN)
 }
 
 /// From the end of an overload to the start of the first window after it that is not low.
-fn recovery(run: &Run) -> f64 {
-    let withdrawn = run.withdrawn.unwrap_or(Instant::ZERO);
+fn recovery(path: Path, record: &Record, alarm: u32) -> f64 {
+    let withdrawn = match path {
+        Path::Pulse { to_s, .. } => Instant::ZERO + Span::from_seconds(u64::from(to_s)),
+        _ => Instant::ZERO,
+    };
     let from = withdrawn.0.div_ceil(WINDOW.0) as usize;
-    let mut later = run.record.windows.iter().enumerate().skip(from);
-    let healthy = later.find(|(_, window)| window.later_turns > 0 && !window.is_low(run.alarm));
+    let mut later = record.windows.iter().enumerate().skip(from);
+    let healthy = later.find(|(_, window)| window.later_turns > 0 && !window.is_low(alarm));
     healthy
         .map_or(f64::INFINITY, |(place, _)| place as f64 * WINDOW.seconds() - withdrawn.seconds())
 }

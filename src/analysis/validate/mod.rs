@@ -1,17 +1,28 @@
 //! The simulation held to what was published: every row of `expectations.toml`, run as its protocol says, and judged.
 //!
-//! Absent on purpose: tolerances and expectations (data, written down before the engine), and running in parallel (the
-//! caller spreads [`Case`]s over threads or workers).
+//! Absent on purpose: tolerances and expectations (data, written down before the engine), and running in parallel (a
+//! [`ValidateStudy`] names runs, whoever has threads or workers does them).
 
 mod fleet;
+mod job;
+mod parameters;
+mod standing;
+mod study;
 
-use super::alone::{Alone, AloneFound, AloneJob};
+pub use fleet::LONGEST_MIN;
+pub use job::ValidateJob;
+pub use parameters::{Meaning, ModelPart, Parameter, ParameterSet, Value, parameters};
+pub use standing::{Standing, Tally, not_run, recorded_rows};
+pub use study::{Selection, ValidateStudy, Validated};
+
+use super::alone::AloneJob;
+use super::job::Job;
 use crate::profile::published::{
-    Expectation, Expected, Protocol, Quantity, RobotsTried, Simulated, Tolerance, Verdict, WarmUp,
-    expectations,
+    Expectation, Expected, Group, Protocol, Quantity, RobotsTried, Simulated, Statistic, Tolerance,
+    Verdict, WarmUp, expectations,
 };
 use crate::scenario::{KnobId, Preset, Scenario};
-use crate::sim::action;
+use std::sync::LazyLock;
 
 /// A row that was run.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +35,8 @@ pub struct Row {
     pub simulated: Simulated,
     /// Within the tolerance or not.
     pub verdict: Verdict,
+    /// Runs of a fleet that had a low window; none of other experiments.
+    pub collapsed: Option<u32>,
 }
 
 impl Row {
@@ -34,12 +47,18 @@ impl Row {
 }
 
 /// Expectations that share their runs.
+#[derive(Clone, Debug)]
 pub struct Case {
     rows: Vec<&'static Expectation>,
 }
 
 /// All cases whose mechanism this release has: not CONCUR's offline batches.
-pub fn cases() -> Vec<Case> {
+pub fn cases() -> &'static [Case] {
+    static CASES: LazyLock<Vec<Case>> = LazyLock::new(cases_of_the_data);
+    &CASES
+}
+
+fn cases_of_the_data() -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for row in expectations() {
         if matches!(row.protocol, Protocol::Concur) {
@@ -62,69 +81,103 @@ impl Case {
         &self.rows[0].id
     }
 
-    /// Runs the case with the seeds that follow `first_seed`, and judges its rows.
-    pub fn run(&self, first_seed: u64) -> Vec<Row> {
-        let seeds = self.rows[0].seeds;
-        let mut rows = self.judged(self.rows[0].seeds, first_seed);
-        if rows.iter().any(undecided) {
-            let widened = self.judged(seeds * WIDENED, first_seed);
-            for (row, widened) in rows.iter_mut().zip(widened) {
-                if undecided(row) {
-                    *row = widened;
-                }
-            }
-        }
-        rows
+    /// What was measured.
+    pub fn group(&self) -> Group {
+        self.rows[0].group()
     }
 
-    fn judged(&self, seeds: u32, first_seed: u64) -> Vec<Row> {
+    /// Its figures.
+    pub fn rows(&self) -> &[&'static Expectation] {
+        &self.rows
+    }
+
+    /// Seeds of the first round.
+    fn seeds(&self) -> u32 {
+        self.rows[0].seeds
+    }
+
+    /// Its runs, in the order in which they count.
+    fn jobs(&self, first_seed: u64, seeds: u32) -> Vec<Job> {
         let seeds = (0..u64::from(seeds)).map(|index| first_seed.wrapping_add(index));
-        let values = self.values(&seeds.collect::<Vec<_>>());
-        let judged = self.rows.iter().zip(values).filter_map(|(&expectation, values)| {
-            let (simulated, verdict) = expectation.judge(&values)?;
-            Some(Row { id: expectation.figure_id(), expectation, simulated, verdict })
-        });
-        judged.collect()
-    }
-
-    /// A value a run, for each row.
-    fn values(&self, seeds: &[u64]) -> Vec<Vec<f64>> {
         match &self.rows[0].protocol {
             Protocol::Latency { context, appended } => {
-                let job = AloneJob::Latency { context: *context, appended: appended.unwrap_or(0) };
-                let AloneFound::Latency { ttft_s, call_s } = Alone::start(&base(), job).run()
-                else {
-                    return Vec::new();
-                };
-                let of = |quantity| if quantity == Quantity::TtftS { ttft_s } else { call_s };
-                self.each(|row| vec![of(row.quantity)])
+                let (context, appended) = (*context, appended.unwrap_or(0));
+                vec![Job::Alone(AloneJob::Latency { context, appended })]
             }
             Protocol::Cliff { pool_blocks, warm, sessions } => {
                 let (pool_blocks, sessions) = (*pool_blocks, *sessions);
                 let in_turn = *warm == WarmUp::Sequential;
-                let job = AloneJob::Revisit { pool_blocks, in_turn, sessions };
-                let AloneFound::Kept(kept) = Alone::start(&base(), job).run() else {
-                    return Vec::new();
-                };
-                let share = |kept: &u32| f64::from(*kept) / f64::from(sessions);
-                self.each(|_| kept.iter().map(share).collect())
+                vec![Job::Alone(AloneJob::Revisit { pool_blocks, in_turn, sessions })]
             }
-            Protocol::Fleet { .. } => {
-                let runs = fleet::runs(&base(), &self.rows[0].protocol, seeds);
-                let values = |row: &Expectation| {
-                    runs.iter().map(|run| fleet::value(run, row.quantity, row.statistic)).collect()
+            Protocol::Fleet { robots, minutes, control, path, episodes_each, .. } => {
+                let (minutes, control, path) = (*minutes, *control, *path);
+                let episodes_each = *episodes_each;
+                let run = |&robots: &u32, seed: u64| {
+                    let job = ValidateJob { robots, minutes, control, path, episodes_each, seed };
+                    Job::Validate(job)
                 };
-                self.each(values)
+                robots
+                    .iter()
+                    .flat_map(|size| seeds.clone().map(move |seed| run(size, seed)))
+                    .collect()
             }
             Protocol::Action { deadline_s, gpus, robots } => {
-                self.each(|_| action_values(*deadline_s, *gpus, *robots, seeds))
+                let (gpus, millihertz) = (*gpus, millihertz(*deadline_s));
+                let tried: &[u32] = match robots {
+                    RobotsTried::One(robots) => std::slice::from_ref(robots),
+                    RobotsTried::Grid => &RobotsTried::GRID,
+                };
+                let run = |robots: u32, seed: u64| Job::Action { robots, gpus, millihertz, seed };
+                tried
+                    .iter()
+                    .flat_map(|&size| seeds.clone().map(move |seed| run(size, seed)))
+                    .collect()
             }
             Protocol::Concur => Vec::new(),
         }
     }
 
-    fn each(&self, value: impl Fn(&Expectation) -> Vec<f64>) -> Vec<Vec<f64>> {
-        self.rows.iter().map(|row| value(row)).collect()
+    /// Judges its rows by what its runs gave, in their order.
+    fn judge(&self, runs: &[&[f64]]) -> Vec<Row> {
+        let is_fleet = matches!(self.rows[0].protocol, Protocol::Fleet { .. });
+        let collapsed = is_fleet.then(|| {
+            let low =
+                |run: &&&[f64]| fleet::value(run, Quantity::Collapsed, Statistic::Share) == 1.0;
+            runs.iter().filter(low).count() as u32
+        });
+        let judged = self.rows.iter().filter_map(|&expectation| {
+            let (simulated, verdict) = expectation.judge(&self.values(expectation, runs))?;
+            let id = expectation.figure_id();
+            Some(Row { id, expectation, simulated, verdict, collapsed })
+        });
+        judged.collect()
+    }
+
+    /// A value a run, of a row.
+    fn values(&self, row: &Expectation, runs: &[&[f64]]) -> Vec<f64> {
+        match &row.protocol {
+            Protocol::Latency { .. } => {
+                let place = usize::from(row.quantity != Quantity::TtftS);
+                runs.iter().filter_map(|run| run.get(place).copied()).collect()
+            }
+            // A run is a cycle.
+            Protocol::Cliff { sessions, .. } => {
+                runs.iter().copied().flatten().map(|kept| kept / f64::from(*sessions)).collect()
+            }
+            Protocol::Fleet { .. } => {
+                runs.iter().map(|run| fleet::value(run, row.quantity, row.statistic)).collect()
+            }
+            Protocol::Action { robots: RobotsTried::One(_), .. } => runs.concat(),
+            Protocol::Action { robots: RobotsTried::Grid, .. } => {
+                let limit = base().number(KnobId::StarvationLimit) / 100.0;
+                let sizes = runs.chunks(self.seeds() as usize).zip(RobotsTried::GRID);
+                let holds =
+                    |seeds: &[&[f64]]| seeds.iter().all(|run| run.iter().all(|of| *of <= limit));
+                let carried = sizes.take_while(|(seeds, _)| holds(seeds)).last();
+                vec![carried.map_or(0.0, |(_, robots)| f64::from(robots))]
+            }
+            Protocol::Concur => Vec::new(),
+        }
     }
 }
 
@@ -144,28 +197,14 @@ fn undecided(row: &Row) -> bool {
 }
 
 /// How many times the row's seeds are run then; the report says how many were.
-const WIDENED: u32 = 4;
+pub const WIDENED: u32 = 4;
 
 /// The published fleet.
-fn base() -> Scenario {
+pub fn base() -> Scenario {
     Scenario::of(Preset::H800)
 }
 
-/// Robots carried on the grid (one value over all seeds), or starvation (one value a seed).
-fn action_values(deadline_s: f64, gpus: u32, robots: RobotsTried, seeds: &[u64]) -> Vec<f64> {
-    let scenario = base();
-    let millihertz = (scenario.number(KnobId::ChunkSteps) * 1000.0 / deadline_s).round() as u32;
-    let starved = |robots: u32, seed: u64| {
-        let tally = action::run(scenario.action_world(robots, gpus, millihertz), seed);
-        tally.starved().unwrap_or(0.0)
-    };
-    match robots {
-        RobotsTried::One(robots) => seeds.iter().map(|&seed| starved(robots, seed)).collect(),
-        RobotsTried::Grid => {
-            let limit = scenario.number(KnobId::StarvationLimit) / 100.0;
-            let holds = |robots: &u32| seeds.iter().all(|&seed| starved(*robots, seed) <= limit);
-            let carried = RobotsTried::GRID.into_iter().take_while(holds).last().unwrap_or(0);
-            vec![f64::from(carried)]
-        }
-    }
+/// The control frequency at which a chunk lasts this long.
+fn millihertz(deadline_s: f64) -> u32 {
+    (base().number(KnobId::ChunkSteps) * 1000.0 / deadline_s).round() as u32
 }

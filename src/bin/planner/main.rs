@@ -173,6 +173,9 @@ struct ValidateArgs {
     /// First seed; the others follow it.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Write the figures as the data file that a release shows.
+    #[arg(long, value_name = "FILE")]
+    record: Option<std::path::PathBuf>,
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,

@@ -1,9 +1,11 @@
 //! `planner validate`: every published figure beside the simulated one.
 
 use crate::{Outcome, ValidateArgs, parallel, table};
-use fleet_planner::analysis::validate::{Case, Row, cases};
-use fleet_planner::profile::published::{Expected, Verdict};
+use fleet_planner::analysis::validate::{Row, Selection, ValidateStudy};
+use fleet_planner::profile::published::{Expected, Verdict, sources};
 use serde::Serialize;
+use std::fmt::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 #[derive(Serialize)]
@@ -35,13 +37,13 @@ struct SimulatedJson {
     seeds: u32,
 }
 
-const SOURCE: &str = "arXiv 2611.01404";
-
 /// Runs and prints; the exit code is 1 when a row that must hold does not.
 pub fn command(args: &ValidateArgs) -> Outcome {
-    let rows = parallel::map(&cases(), |case: &Case| case.run(args.seed));
-    let rows: Vec<Row> = rows.into_iter().flatten().collect();
+    let rows = parallel::study(ValidateStudy::new(Selection::All, args.seed)).results().rows;
     let failed = rows.iter().filter(|row| !row.passes()).count();
+    if let Some(path) = &args.record {
+        record(path, args.seed, &rows)?;
+    }
     if args.json {
         let report = Report {
             version: env!("CARGO_PKG_VERSION"),
@@ -60,11 +62,39 @@ pub fn command(args: &ValidateArgs) -> Outcome {
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
+/// Writes the figures as the data file of a release.
+fn record(path: &Path, first_seed: u64, rows: &[Row]) -> Result<(), String> {
+    let mut text = format!(
+        "# What this release's simulation gives for every figure it is held to. Made by\n\
+         #   planner validate --record src/data/recorded.toml\n\
+         # A test runs all of it again and compares to the last digit: never edited by hand.\n\n\
+         version = \"{}\"\nfirst_seed = {first_seed}\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    for row in rows {
+        let simulated = row.simulated;
+        let _ = write!(
+            text,
+            "\n[[row]]\nid = \"{}\"\nvalue = {:?}\nlow = {:?}\nhigh = {:?}\nruns = {}\nwithin = {}\n",
+            row.id,
+            simulated.value,
+            simulated.low,
+            simulated.high,
+            simulated.runs,
+            row.verdict == Verdict::Within
+        );
+        if let Some(collapsed) = row.collapsed {
+            let _ = writeln!(text, "collapsed = {collapsed}");
+        }
+    }
+    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
 fn json(row: &Row) -> RowJson {
     let expectation = row.expectation;
     RowJson {
         id: row.id.clone(),
-        source: SOURCE,
+        source: &sources().fleet,
         published: expectation.published.clone(),
         published_words: expectation.words.clone(),
         simulated: SimulatedJson {

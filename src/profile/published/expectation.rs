@@ -5,7 +5,7 @@
 
 use super::WarmUp;
 use super::tolerance::{Simulated, Statistic, Tolerance, Verdict};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// One figure that the simulation is held to.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,23 @@ pub struct Expectation {
     pub expected: Expected,
     /// What to say beside it.
     pub note: Option<String>,
+    /// How the published value was read.
+    pub read: Read,
+    /// Parameters were chosen to meet it.
+    pub is_tuned: bool,
+}
+
+/// How a published value was read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Read {
+    /// It is stated as a number.
+    #[default]
+    Stated,
+    /// Off a figure: coarse.
+    Figure,
+    /// A round number in the text.
+    About,
 }
 
 /// Whether a figure must be within its tolerance.
@@ -106,7 +123,9 @@ impl RobotsTried {
 }
 
 /// Admission to the brain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Control {
     /// None.
@@ -119,7 +138,9 @@ pub enum Control {
 }
 
 /// How a fleet's size moves. Robots that leave do so at their episode's end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Path {
     /// All start together and stay.
@@ -224,6 +245,14 @@ impl Expectation {
     /// Names this figure among all: the experiment's name and the quantity.
     pub fn figure_id(&self) -> String {
         format!("{}/{}", self.id, self.quantity.name())
+    }
+
+    /// Runs of all its fleet sizes together, before any more are asked for.
+    pub fn runs(&self) -> u32 {
+        match &self.protocol {
+            Protocol::Fleet { robots, .. } => self.seeds * robots.len() as u32,
+            _ => self.seeds,
+        }
     }
 
     /// Reduces the value of every run and judges it; none without runs.

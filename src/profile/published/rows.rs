@@ -1,6 +1,8 @@
 //! The rows of `src/data/expectations.toml`, those of whole published tables made one a figure.
 
-use super::expectation::{Control, Expectation, Expected, Path, Protocol, Quantity, RobotsTried};
+use super::expectation::{
+    Control, Expectation, Expected, Path, Protocol, Quantity, Read, RobotsTried,
+};
 use super::tolerance::{Statistic, Tolerance};
 use super::{Capacity, StarvationRow, WarmUp, capacities, cliffs, latencies, starvation};
 use serde::Deserialize;
@@ -12,8 +14,7 @@ pub fn expectations() -> &'static [Expectation] {
 }
 
 static EXPECTATIONS: LazyLock<Vec<Expectation>> = LazyLock::new(|| {
-    let file: File = serde_json::from_str(data!("expectations"))
-        .expect("expectations.toml is checked by a test");
+    let file = file();
     let mut rows = Vec::new();
     latency_rows(&file.latency, &mut rows);
     cliff_rows(&file.cliff, &mut rows);
@@ -24,12 +25,35 @@ static EXPECTATIONS: LazyLock<Vec<Expectation>> = LazyLock::new(|| {
     rows
 });
 
+/// The papers.
+pub fn sources() -> &'static Sources {
+    static SOURCES: LazyLock<Sources> = LazyLock::new(|| file().source);
+    &SOURCES
+}
+
+fn file() -> File {
+    serde_json::from_str(data!("expectations")).expect("expectations.toml is checked by a test")
+}
+
+/// Where the published figures stand.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sources {
+    /// All but CONCUR's.
+    pub fleet: String,
+    /// CONCUR's.
+    pub concur: String,
+    /// Title of the first.
+    pub title: String,
+}
+
 /// Seeds of a figure, unless its protocol says otherwise.
 const SEEDS: u32 = 24;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    source: Sources,
     latency: TableRow,
     cliff: TableRow,
     capacity: TableRow,
@@ -45,6 +69,8 @@ struct TableRow {
     expected: ExpectedWord,
     statistic: Statistic,
     tolerance: Tolerance,
+    #[serde(default)]
+    read: Read,
     #[serde(default)]
     known: Vec<KnownRow>,
 }
@@ -73,6 +99,10 @@ struct FleetRow {
     expected: ExpectedWord,
     reason: Option<String>,
     note: Option<String>,
+    #[serde(default)]
+    read: Read,
+    #[serde(default)]
+    tuned: bool,
     figures: Vec<FigureRow>,
 }
 
@@ -132,6 +162,8 @@ impl TableRow {
             tolerance: self.tolerance,
             expected: self.expected.with(None),
             note: None,
+            read: self.read,
+            is_tuned: false,
         }
     }
 }
@@ -192,6 +224,8 @@ fn fleet_rows(row: FleetRow, rows: &mut Vec<Expectation>) {
         tolerance: figure.tolerance,
         expected: row.expected.with(row.reason.clone()),
         note: row.note.clone(),
+        read: row.read,
+        is_tuned: row.tuned,
     }));
 }
 
@@ -252,6 +286,8 @@ fn concur_row(row: ConcurRow) -> Expectation {
         tolerance,
         expected: row.expected.with(row.reason),
         note: row.note,
+        read: Read::Stated,
+        is_tuned: false,
     }
 }
 

@@ -143,6 +143,37 @@ impl Tolerance {
         }
     }
 
+    /// Between which statistics a row is within: none where runs count otherwise than by their statistic, or without a
+    /// published value. Open ends are infinite.
+    pub fn interval(self, published: &[f64]) -> Option<(f64, f64)> {
+        let least = published.iter().copied().reduce(f64::min);
+        let most = published.iter().copied().reduce(f64::max);
+        let target =
+            (!published.is_empty()).then(|| published.iter().sum::<f64>() / published.len() as f64);
+        let around = |half: f64| target.map(|target| (target - half, target + half));
+        match self {
+            Tolerance::Relative(part) => around(part * target?.abs()),
+            Tolerance::Points(points) => around(points / 100.0),
+            Tolerance::PublishedPlus(part) => Some((least? * (1.0 - part), most? * (1.0 + part))),
+            Tolerance::Between(low, high) => Some((low, high)),
+            Tolerance::AtLeast(bound) => Some((bound, f64::INFINITY)),
+            Tolerance::Below(bound) => Some((f64::NEG_INFINITY, bound)),
+            Tolerance::BinomialInterval => {
+                let [count, of] = *published else { return None };
+                let inside = |thousandth: &u32| {
+                    in_binomial_interval(f64::from(*thousandth) / 1e3, count as u32, of as u32)
+                };
+                let mut shares = (0..=1000).filter(inside);
+                let first = shares.next()?;
+                let last = shares.next_back().unwrap_or(first);
+                Some((f64::from(first) / 1e3, f64::from(last) / 1e3))
+            }
+            Tolerance::OneWindow => around(WINDOW_S),
+            Tolerance::Exact | Tolerance::EveryRun => around(0.0),
+            Tolerance::Range | Tolerance::NoFigure => None,
+        }
+    }
+
     fn within(self, published: &[f64], simulated: &Simulated) -> Option<bool> {
         let Simulated { value, low, high, .. } = *simulated;
         let target = || {
@@ -251,6 +282,36 @@ mod tests {
         check(Tolerance::EveryRun, &[48.0], Statistic::EveryRun, &[47.0, 49.0], false);
         check(Tolerance::Exact, &[0.0], Statistic::Sum, &[0.0, 0.0, 1.0], false);
         check(Tolerance::NoFigure, &[], Statistic::Mean, &[1.0], false);
+    }
+
+    #[test]
+    fn an_interval_is_where_a_statistic_is_within() {
+        let rows = [
+            (Tolerance::Relative(0.05), vec![2.40, 2.42]),
+            (Tolerance::Points(3.0), vec![0.475]),
+            (Tolerance::PublishedPlus(0.10), vec![0.66, 0.83]),
+            (Tolerance::Between(3_000.0, 6_000.0), vec![4_000.0]),
+            (Tolerance::BinomialInterval, vec![4.0, 6.0]),
+            (Tolerance::OneWindow, vec![360.0]),
+            (Tolerance::Exact, vec![240.0]),
+        ];
+        for (tolerance, published) in rows {
+            let (low, high) = tolerance.interval(&published).unwrap();
+            let off = (high - low) / 100.0 + 1e-3;
+            for (value, within) in [
+                (low, true),
+                ((low + high) / 2.0, true),
+                (high, true),
+                (low - off, false),
+                (high + off, false),
+            ] {
+                check(tolerance, &published, Statistic::Mean, &[value], within);
+            }
+        }
+        assert_eq!(Tolerance::AtLeast(32.0).interval(&[32.0]), Some((32.0, f64::INFINITY)));
+        assert_eq!(Tolerance::Below(8.0).interval(&[]), Some((f64::NEG_INFINITY, 8.0)));
+        assert_eq!(Tolerance::Range.interval(&[0.8]), None);
+        assert_eq!(Tolerance::Relative(0.1).interval(&[]), None);
     }
 
     #[test]

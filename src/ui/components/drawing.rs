@@ -7,6 +7,8 @@ use crate::analysis::look::Look;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::strips::{Batches, Strips};
 use crate::analysis::tornado::Tornado;
+use crate::analysis::validate::Validated;
+use crate::chart::evidence::{Half, published_beside};
 use crate::chart::{self, Baseline, ChartModel, action_layer, controllers};
 use crate::ui::brain;
 use crate::ui::later;
@@ -34,6 +36,8 @@ pub enum Other {
     Tornado(Rc<Tornado>),
     /// A picture of the run looked into.
     Look(Looking, Arc<Look>),
+    /// Published figures beside simulated ones, and beside those of other seeds.
+    Evidence(Half, Option<Rc<Validated>>),
     /// A chart of the Brain view.
     Brain(brain::Drawn),
     /// A chart of the Action layer view.
@@ -144,6 +148,9 @@ impl PartialEq for Other {
             (Other::Look(what, look), Other::Look(other, others)) => {
                 what == other && Arc::ptr_eq(look, others)
             }
+            (Other::Evidence(half, again), Other::Evidence(other, others)) => {
+                half == other && again.as_ref().map(Rc::as_ptr) == others.as_ref().map(Rc::as_ptr)
+            }
             (Other::Layer(what), Other::Layer(other)) => what == other,
             _ => false,
         }
@@ -185,6 +192,7 @@ pub fn other(source: &Other) -> ChartModel {
         Other::Compare(Comparing::Survival, results) => controllers::survival(results),
         Other::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
         Other::Tornado(found) => chart::tornado(found),
+        Other::Evidence(half, again) => published_beside(*half, again.as_deref()),
         Other::Brain(drawn) => drawn.model(),
         Other::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
         Other::Look(Looking::Pool, look) => chart::look::pool(look),

@@ -1,5 +1,6 @@
 //! One file per component. They hold what is open, typed or pointed at, and no domain state.
 
+pub mod again;
 pub mod banner;
 pub mod capacity;
 pub mod chart_body;
@@ -15,6 +16,7 @@ pub mod dock;
 pub mod drawing;
 pub mod exports;
 pub mod facts;
+pub mod figures;
 pub mod footer;
 pub mod groups;
 pub mod header;
@@ -28,6 +30,7 @@ pub mod line;
 pub mod near;
 pub mod number_field;
 pub mod outcome_track;
+pub mod parameters;
 pub mod paste_panel;
 pub mod plot;
 pub mod progress;

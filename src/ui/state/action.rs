@@ -1,6 +1,9 @@
 //! What can happen to the page.
 
-use super::{AsideAction, Export, LookAction, PasteAction, Place, Theme, Toast, Trouble, View};
+use super::{
+    AsideAction, EvidenceAction, Export, LookAction, PasteAction, Place, Theme, Toast, Trouble,
+    View,
+};
 use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::plan::PlanResults;
 use crate::scenario::{KnobId, Preset, Scenario};
@@ -69,6 +72,8 @@ pub enum Action {
     Aside(AsideAction),
     /// Something about the run that is looked into.
     Look(LookAction),
+    /// Something about the Evidence view.
+    Evidence(EvidenceAction),
     /// A study has run for 300 ms.
     Slow(u32),
     /// Stop computing; keep what is there.

@@ -247,6 +247,10 @@ pub(super) fn tend(state: &mut State, effects: &mut Vec<Effect>) {
 /// Whether what was found of a scenario answers another, too. The value that a question asks for does not matter to its
 /// answer: each value that was tried took its place.
 fn answers(aside: Aside, asked: &Scenario, now: &Scenario) -> bool {
+    // What was published does not depend on the scenario.
+    if matches!(aside, Aside::Validate(_)) {
+        return true;
+    }
     let now = planned(*now);
     let free: Option<KnobId> = match aside {
         Aside::Ask(Question::CheapestSite | Question::Replicas) => None,

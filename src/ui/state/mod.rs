@@ -7,6 +7,7 @@
 mod action;
 mod asides;
 mod effect;
+mod evidence;
 mod export;
 mod history;
 mod looked;
@@ -22,6 +23,7 @@ mod view;
 pub use action::{Action, Opened, Results};
 pub use asides::{AsideAction, Asides, Beside, Stand, Told};
 pub use effect::Effect;
+pub use evidence::{Evidence, EvidenceAction, Filter, LAST_SEED};
 pub use export::{Export, Format, Saving};
 pub use history::{Entry, History};
 pub use looked::{LookAction, Run, SeedKnown};
@@ -74,6 +76,8 @@ pub struct State {
     pub last_compare: Option<Rc<CompareResults>>,
     /// How the controllers are sorted, and whose run is opened.
     pub ranking: Ranking,
+    /// What the Evidence view lists, and with which seeds it runs.
+    pub evidence: Evidence,
     /// Studies beside the main one.
     pub asides: Asides,
     /// The paste panel, while it is open.
@@ -230,6 +234,7 @@ impl State {
             compared: Compared::default(),
             last_compare: None,
             ranking: Ranking::default(),
+            evidence: Evidence::default(),
             asides: Asides::default(),
             paste: None,
             run: None,

@@ -5,7 +5,7 @@ use super::scenarios::{
 };
 use super::{
     Action, Banner, Drag, Effect, Entry, History, Opened, Origin, OriginKind, Phase, Place,
-    Results, Saving, State, Study, Subject, Toast, View, asides, concerns, looked,
+    Results, Saving, State, Study, Subject, Toast, View, asides, concerns, evidence, looked,
 };
 use crate::analysis::plan::Effort;
 use crate::scenario::{KnobId, Scenario};
@@ -20,6 +20,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
     let mut effects = match action {
         Action::Aside(action) => asides::reduce(&mut state, action),
         Action::Look(action) => looked::reduce(&mut state, action),
+        Action::Evidence(action) => evidence::reduce(&mut state, action),
         // A link has begun already.
         Action::Begin if state.study.number > 0 => Vec::new(),
         Action::Begin => answer(&mut state),

@@ -96,4 +96,7 @@ catalogue! {
 
     /// Heads of that table: setting, now, then, where it comes from.
     fn heads() -> [&'static str; 4];
+
+    /// On a narrow page, before the value that would be set.
+    fn then() -> &'static str;
 }

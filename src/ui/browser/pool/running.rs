@@ -127,5 +127,6 @@ pub(super) fn robots_of(job: &Job, study: &dyn Study) -> u32 {
         | Job::Layer(LayerJob { robots, .. })
         | Job::Chunks(ChunksJob { robots, .. }) => *robots,
         Job::Control(_) | Job::Probe(_) | Job::Alone(_) => study.scenario().robots(),
+        Job::Validate(run) => run.robots,
     }
 }

@@ -8,6 +8,7 @@ pub mod capacity;
 pub mod cliff;
 pub mod envelope;
 pub mod episodes;
+pub mod evidence;
 pub mod fairness;
 pub mod figure;
 pub mod first_low;
