@@ -4,7 +4,6 @@ use super::super::page;
 use crate::analysis::chunks::ChunksJob;
 use crate::analysis::compare::{CompareResults, CompareStudy};
 use crate::analysis::job::Job;
-use crate::analysis::layer::LayerJob;
 use crate::analysis::look::LookJob;
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
@@ -123,7 +122,6 @@ pub(super) fn robots_of(job: &Job, study: &dyn Study) -> u32 {
         Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) | Job::Tails(run) => run.robots,
         Job::Action { robots, .. }
         | Job::Look(LookJob { robots, .. })
-        | Job::Layer(LayerJob { robots, .. })
         | Job::Chunks(ChunksJob { robots, .. }) => *robots,
         Job::Control(_) | Job::Probe(_) | Job::Alone(_) => study.scenario().robots(),
         Job::Validate(run) => run.robots,
