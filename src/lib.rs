@@ -6,7 +6,8 @@
 //! units -> stats -> profile -> workload -> sim -> scenario -> analysis -> import -> chart -> protocol -> ui
 //! ```
 //!
-//! `sim` is the authority: it knows no browser, no files, no wire format and no clock. `ui` simulates nothing.
+//! `sim` is the authority: it knows no browser, no files, no wire format and no clock. `ui` simulates nothing. Beside the
+//! arrow stands [`words`]: everything that people read, said for each module from `scenario` on.
 
 pub use fleet_simulation::{profile, sim, stats, units, workload};
 

@@ -192,11 +192,14 @@ fn watching_changes_nothing_and_sees_every_tick_and_batch() {
                 assert_eq!(seen, watched(3, robot));
                 let sum = |of: fn(&(u64, u64)) -> u64| seen.ticks.iter().map(of).sum::<u64>();
                 assert_eq!((sum(|one| one.0), sum(|one| one.1)), (whole.executed, whole.missed));
-                assert_eq!(seen.sizes.values().sum::<u64>(), whole.batches);
+                assert_eq!(
+                    seen.sizes.pairs().iter().map(|size| size.1).sum::<u64>(),
+                    whole.batches
+                );
                 let chunks: u64 =
-                    seen.sizes.iter().map(|(size, count)| u64::from(*size) * count).sum();
+                    seen.sizes.pairs().iter().map(|size| u64::from(size.0) * size.1).sum();
                 assert_eq!(chunks, whole.chunks);
-                assert_eq!(seen.sizes.keys().last().copied().unwrap_or(0), whole.largest_batch);
+                assert_eq!(seen.sizes.pairs().last().map_or(0, |size| size.0), whole.largest_batch);
                 // Every chunk follows the one before, and is late by the ticks it says.
                 for chunk in &seen.chunks {
                     let (Some(begun), Some(arrived), Some(resumed)) =

@@ -103,7 +103,8 @@ impl Chunks {
         if let Some(seen) = run.watched() {
             let ticks = seen.ticks.iter();
             found.ticks = ticks.map(|&(done, missed)| (count(done), count(missed))).collect();
-            found.sizes = seen.sizes.iter().map(|(&size, &all)| (size, count(all))).collect();
+            found.sizes =
+                seen.sizes.pairs().iter().map(|&(size, all)| (size, count(all))).collect();
             found.chunks = seen.chunks.iter().map(chunk).collect();
             found.batches = seen.batches.iter().map(batch).collect();
         }

@@ -9,6 +9,7 @@ use crate::scenario::Scenario;
 use crate::sim::engine::pool::Census;
 use crate::sim::fleet::Fleet;
 use crate::sim::fleet::watch::{LostWhile, PoolSample, TurnLife, Watch, Watched};
+use crate::stats::sort_long;
 use crate::units::{Instant, PS_PER_S, Span};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -179,7 +180,7 @@ impl Look {
         let watched = fleet.take_watched();
         let (record, pool) = (fleet.record(), fleet.engine().pool());
         let Watched { samples, robots, mut turns, left_out, first_miss, missed_whilst } = watched;
-        turns.sort_by_key(|turn| (turn.robot, turn.asked));
+        sort_long(&mut turns, |a, b| (a.robot, a.asked).cmp(&(b.robot, b.asked)));
         let config = scenario.engine_config();
         let of_robot = |blocks: &crate::sim::fleet::watch::RobotBlocks| (blocks.held, blocks.alive);
         Look {

@@ -13,7 +13,7 @@ use crate::stats::sort_short_by_key;
 use crate::words::chart::terms;
 
 /// The points of a sweep over K that can be drawn: finite ones, in rising K.
-pub(super) struct Caps<'a> {
+pub(crate) struct Caps<'a> {
     pub points: Vec<(u32, &'a SweepPoint)>,
     /// Between the last K that holds and the first that does not.
     pub edge: Option<f64>,
@@ -146,6 +146,6 @@ impl<'a> Caps<'a> {
 }
 
 /// "[2.28 to 2.31]".
-pub(super) fn band(low: f64, high: f64) -> String {
+pub(crate) fn band(low: f64, high: f64) -> String {
     figure::range(figure::fixed(low, 2), figure::fixed(high, 2))
 }

@@ -28,7 +28,7 @@ pub mod model;
 pub mod paint;
 pub mod pick;
 pub mod sheet;
-mod stairs;
+pub(crate) mod stairs;
 pub mod starvation;
 pub mod svg;
 mod sweeps;

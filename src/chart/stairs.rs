@@ -17,23 +17,23 @@ const LEGIBLE: f64 = 0.12;
 
 /// A staircase over a run that ends at `end_s` seconds.
 #[derive(Clone, Copy)]
-pub(super) struct Stairs<'a> {
+pub(crate) struct Stairs<'a> {
     pub curve: &'a KaplanMeier<u32>,
     pub end_s: u32,
 }
 
 /// Seconds as minutes.
-pub(super) fn minutes(time_s: u32) -> f64 {
+pub(crate) fn minutes(time_s: u32) -> f64 {
     f64::from(time_s) / 60.0
 }
 
 /// The 95% band at a time.
-pub(super) fn band_at(curve: &KaplanMeier<u32>, time_s: u32) -> Band {
+pub(crate) fn band_at(curve: &KaplanMeier<u32>, time_s: u32) -> Band {
     curve.band(time_s, DEVIATIONS)
 }
 
 /// Where the crosshair stops: the steps of these staircases, and both ends.
-pub(super) fn times<'a>(all: impl Iterator<Item = Stairs<'a>>, end_s: u32) -> Vec<u32> {
+pub(crate) fn times<'a>(all: impl Iterator<Item = Stairs<'a>>, end_s: u32) -> Vec<u32> {
     let mut times: Vec<u32> =
         all.flat_map(|stairs| stairs.curve.steps().iter().map(|step| step.at)).collect();
     times.extend([0, end_s]);
@@ -43,7 +43,7 @@ pub(super) fn times<'a>(all: impl Iterator<Item = Stairs<'a>>, end_s: u32) -> Ve
 }
 
 /// An axis of shares of seeds.
-pub(super) fn axis(name: &str) -> Axis {
+pub(crate) fn axis(name: &str) -> Axis {
     let ticks = |shares: &[f64]| -> Vec<Tick> {
         shares.iter().map(|share| Tick::new(*share, figure::percent(*share))).collect()
     };
@@ -133,7 +133,7 @@ impl Stairs<'_> {
 }
 
 /// Beside its falls where it comes down to nothing, the deepest first; else along its levels, the longest first.
-pub(super) fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
+pub(crate) fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
     let pairs = || corners.windows(2).map(|pair| (pair[0], pair[1]));
     let mut spots = Vec::new();
     let ends = corners.last().is_some_and(|(_, share)| *share <= 0.0);

@@ -1,5 +1,7 @@
 //! The percentiles that latencies are told by.
 
+use super::sort_long;
+
 /// P50 to P99.9 of a sample, each a value of the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Percentiles<T> {
@@ -20,7 +22,7 @@ pub struct Percentiles<T> {
 /// Ranks are computed in integers, so that no rounding of a share moves one.
 pub fn percentiles<T: Copy + Ord>(values: &[T]) -> Option<Percentiles<T>> {
     let mut sorted = values.to_vec();
-    sorted.sort_unstable();
+    sort_long(&mut sorted, T::cmp);
     let at = |thousandths: usize| {
         let rank = (sorted.len() * thousandths).div_ceil(1000);
         sorted.get(rank.max(1) - 1).copied()

@@ -10,7 +10,7 @@ use super::components::chart_body::Body;
 use super::components::drawing::Other;
 use super::plan::Props;
 use super::state::paste::Panel;
-use super::state::{Saving, View};
+use super::state::{Saving, State, View};
 use crate::analysis::plan::PlanResults;
 use crate::chart::{ChartModel, Theme};
 use crate::scenario::Scenario;
@@ -22,6 +22,8 @@ use yew::{Callback, Html};
 pub struct Later {
     /// Any view but Plan.
     pub view: fn(View, &Props) -> Html,
+    /// What the baselines differ in.
+    pub differences: fn(&State, &Dispatch) -> Html,
     /// Cards below the charts of the Plan view.
     pub around: fn(&Props) -> Html,
     /// The run that is looked into.
@@ -66,7 +68,7 @@ pub struct NotLoaded;
 #[allow(unsafe_code, reason = "to this part, a function of the other is a foreign one")]
 mod split {
     use super::{Later, NotLoaded};
-    use crate::ui::components::{chart_dialog, drawing, exports, paste_panel};
+    use crate::ui::components::{chart_dialog, differences, drawing, exports, paste_panel};
     use crate::ui::{
         around, aside,
         browser::{pool, save},
@@ -84,6 +86,7 @@ mod split {
     pub fn load() -> Result<Later, NotLoaded> {
         Ok(Later {
             view: views::view,
+            differences: differences::differences,
             around: around::around,
             opened_run: plan::opened_run,
             paste: paste_panel::paste_panel,

@@ -3,7 +3,6 @@
 use super::aside::Found;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
-use super::components::differences::differences;
 use super::components::drawing::{Baselines, Source};
 use super::components::facts::Facts;
 use super::components::line::line;
@@ -51,7 +50,7 @@ pub fn plan(props: &Props) -> Html {
             { progress(state, drawn, props.dispatch) }
             <div class="grid">
                 { chart(props, Part::Cliff, "c7") }
-                { differences(state, props.dispatch) }
+                if let Some(later) = later::get() { { (later.differences)(state, props.dispatch) } }
                 { chart(props, Part::Envelope, "c5") }
                 { chart(props, Part::Starvation, "c5") }
                 { chart(props, Part::Time, "c7") }

@@ -126,6 +126,21 @@ fn the_search_for_words_finds_what_it_is_for() {
 }
 
 #[test]
+fn style_sheets_say_nothing() {
+    let sheet = fs::read_to_string("static/app.css").expect("readable");
+    for said in sheet.split("content:").skip(1).filter_map(|rest| rest.split([';', '}']).next()) {
+        let text = said.trim().strip_prefix('"').unwrap_or("");
+        assert!(!text.contains(|c: char| c.is_ascii_alphabetic()), "{said}");
+    }
+}
+
+#[test]
+fn the_document_names_the_language_that_is_spoken_first() {
+    let page = fs::read_to_string("index.html").expect("readable");
+    assert!(page.contains(&format!("<html lang=\"{}\">", Language::ALL[0].tag())));
+}
+
+#[test]
 fn every_phrase_is_said() {
     let silent = phrases::unused();
     assert!(silent.is_empty(), "nothing says {}", silent.join(", "));

@@ -60,8 +60,11 @@ pub fn literals(code: &str) -> Vec<Literal> {
     found
 }
 
+/// How long the text of a literal is, whose opening is before it.
+type Length = fn(&str) -> usize;
+
 /// Of a literal that begins here: the length of its opening, and how long its text is.
-fn opens(rest: &str, before: &str) -> Option<(usize, fn(&str) -> usize)> {
+fn opens(rest: &str, before: &str) -> Option<(usize, Length)> {
     if rest.starts_with('"') {
         return Some((1, plain));
     }

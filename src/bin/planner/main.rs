@@ -5,6 +5,7 @@ mod ask;
 mod bench;
 mod capacity;
 mod compare;
+mod engine;
 mod envelope;
 mod import;
 mod input;
@@ -35,6 +36,12 @@ enum Command {
     Sweep(Study),
     /// One run looked into: whose blocks were evicted, who waited, what was computed again.
     Look(LookArgs),
+    /// How many sessions revisited in a circle keep their prefix on this engine.
+    Revisit(RevisitArgs),
+    /// What one request alone takes on this engine, its prefix kept and evicted.
+    Latency(Study),
+    /// How long turns take, from the median to the slowest in a thousand, also under the other cap.
+    Tails(Study),
     /// Starved control ticks over robots.
     Starvation(Study),
     /// Robots that the action layer carries by deadline and GPUs, beside the published capacities.
@@ -138,6 +145,18 @@ struct AskArgs {
 }
 
 #[derive(Args)]
+struct RevisitArgs {
+    /// Pool size in blocks; the scenario's own without it.
+    #[arg(long, value_name = "BLOCKS")]
+    pool: Option<u32>,
+    /// Sessions are warmed one after another instead of all at once.
+    #[arg(long)]
+    in_turn: bool,
+    #[command(flatten)]
+    study: Study,
+}
+
+#[derive(Args)]
 struct HeatArgs {
     /// Setting from left to right, by its name in links.
     #[arg(long, value_name = "NAME", default_value = "pool")]
@@ -183,6 +202,9 @@ fn main() -> ExitCode {
         Command::Run(study) => run::command(&study),
         Command::Sweep(study) => sweep::command(&study),
         Command::Look(args) => look::command(&args),
+        Command::Revisit(args) => engine::revisit(&args),
+        Command::Latency(study) => engine::latency(&study),
+        Command::Tails(study) => engine::tails(&study),
         Command::Starvation(study) => starvation::command(&study),
         Command::Capacity(study) => capacity::command(&study),
         Command::Envelope(study) => envelope::command(&study),

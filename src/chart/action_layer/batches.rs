@@ -23,6 +23,9 @@ use std::collections::BTreeSet;
 const SIGMAS: f64 = 5.0;
 /// Sizes of a curve at most, beyond those of the table.
 const POINTS: u32 = 200;
+/// Sizes up to which each has a bar of its own; above, those within this distance on the logarithm share one.
+const ALONE: u32 = 64;
+const GROUP: f64 = 0.05;
 /// Places in the legend.
 const LATENCY: usize = 0;
 const SIMULATED: usize = 1;
@@ -166,7 +169,8 @@ impl View {
             .series
             .push(self.curve(LATENCY, Role::Action, Stroke::solid(2.5), |size| self.takes(size)));
         panel.marks = self.marks(|size| self.takes(size));
-        if time <= top {
+        // Asked at the end there is no time, and no line.
+        if time > 0.0 && time <= top {
             panel.limits.push(Limit { at: time, role: Role::Danger, stroke: Stroke::LIMIT });
             let spots = [(1.0, Side::AboveRight), (2.0, Side::Above), (1.0, Side::BelowRight)];
             let spots = spots.map(|(x, side)| Spot { x, y: time, side }).to_vec();
@@ -199,18 +203,35 @@ impl View {
 
     /// The batches that form: how many of all chunks came in one of each size.
     fn shares(&self) -> Panel {
-        let top = self.formed.iter().map(|size| size.1).fold(0.0, f64::max);
-        let mut axis =
-            Axis { names: words::formed().map(str::to_owned).into(), ..Axis::from_zero("", top) };
+        let bars = self.bars();
+        let is_grouped = bars.len() < self.formed.len();
+        let top = bars.iter().map(|bar| bar.2).fold(0.0, f64::max);
+        let names = words::formed(is_grouped).map(str::to_owned).into();
+        let mut axis = Axis { names, ..Axis::from_zero("", top) };
         axis.ticks.iter_mut().flatten().for_each(|tick| tick.text = figure::percent(tick.at));
         let mut panel = Panel { weight: 0.9, ..Panel::new(axis, 1.0) };
-        for &(size, share) in &self.formed {
+        for (first, last, share) in bars {
             // About as wide for each on the logarithm, and none in its neighbour.
-            let (size, half) = (f64::from(size), (f64::from(size) * 0.13).min(0.42));
-            let x = (size - half, size + half);
+            let half = |size: u32| (f64::from(size) * 0.13).min(0.42);
+            let x = (f64::from(first) - half(first), f64::from(last) + half(last));
             panel.fills.push(bar(FORMED, Role::Action, 0.75, x, (0.0, share)));
         }
         panel
+    }
+
+    /// First and last size of a bar, and the share of all chunks in it: of sizes too near to tell apart one for several.
+    fn bars(&self) -> Vec<(u32, u32, f64)> {
+        let group = |size: u32| (libm::log(f64::from(size)) / GROUP) as u32;
+        let mut bars: Vec<(u32, u32, f64)> = Vec::new();
+        for &(size, share) in &self.formed {
+            match bars.last_mut() {
+                Some((first, last, sum)) if size > ALONE && group(*first) == group(size) => {
+                    (*last, *sum) = (size, *sum + share);
+                }
+                _ => bars.push((size, size, share)),
+            }
+        }
+        bars
     }
 
     fn legend(&self) -> Vec<LegendEntry> {

@@ -17,8 +17,12 @@ use crate::words::chart::action_layer::{self as words, Late};
 
 /// Chunks in a part of a run, about.
 const CHUNKS: f64 = 6.0;
+/// Deadlines in it at most, however long a chunk waits: the other run must stay legible.
+const DEADLINES: f64 = 24.0;
 /// Ticks that are drawn one by one, at most.
 const TICKS: f64 = 160.0;
+/// Ticks by which times, which are whole microseconds, may miss a tick's edge.
+const ROUND: f64 = 1e-3;
 /// Places in the legend.
 const DONE: usize = 0;
 const MISSED: usize = 1;
@@ -58,14 +62,15 @@ impl Windows {
         let pairs = shown.chunks.windows(2).map(|pair| s(pair[1].asked) - s(pair[0].asked));
         let (count, sum) = pairs.fold((0u32, 0.0), |(count, sum), cycle| (count + 1, sum + cycle));
         let cycle = if count > 0 { sum / f64::from(count) } else { 0.0 };
-        let length = (CHUNKS * cycle.max(deadline)).clamp(0.1, end());
+        let wanted = CHUNKS * cycle.clamp(deadline, deadline * DEADLINES / CHUNKS);
+        // A part of a tick shows nothing, and not every run has hundreds of parts worth a visit.
+        let length = wanted.clamp(0.1, end());
         let count = ((end() / length).ceil() as usize).max(1);
         let mut late = vec![false; count];
         for chunk in shown.chunks.iter().filter(|chunk| is_late(chunk)) {
-            let place = (s(chunk.due) / length) as usize;
-            if let Some(late) = late.get_mut(place) {
-                *late = true;
-            }
+            let (from, to) = without(chunk);
+            let (from, to) = ((from / length) as usize, (to / length) as usize);
+            late.iter_mut().take(to + 1).skip(from).for_each(|late| *late = true);
         }
         Windows { length, count, late }
     }
@@ -94,6 +99,11 @@ fn is_late(chunk: &Chunk) -> bool {
     chunk.arrived.is_none_or(|arrived| arrived > chunk.due)
 }
 
+/// [s] From a late chunk's deadline to its first tick, or to the end of the run: the robot has no command.
+fn without(chunk: &Chunk) -> (f64, f64) {
+    (s(chunk.due), chunk.resumed.map_or(end(), s).min(end()))
+}
+
 /// The run in which chunks come late, if one does: the scenario's, or the other.
 fn telling(found: &Strips) -> &Chunks {
     match &found.other {
@@ -119,7 +129,7 @@ pub fn strip(found: &Strips, place: usize) -> ChartModel {
     let names: Vec<String> = runs.iter().map(|one| one.names()[0].clone()).collect();
     chart.label = words::strip_label(&chart.claim, &names);
     let telling = scene(telling(found));
-    chart.sample_words = ("Chunk asked at ", " s:");
+    chart.sample_words = words::strip_at();
     chart.samples =
         telling.shown().map(|chunk| s(chunk.asked)).filter(|at| *at >= span.0).collect();
     chart.gutter = 62.0;
@@ -163,13 +173,23 @@ impl Scene<'_> {
         })
     }
 
-    /// Chunks whose deadline lies in this part, of them late, and the ticks those miss.
+    /// Chunks whose deadline lies in this part, or that are late through it; of them the late ones, and the ticks those
+    /// miss in this part.
     fn late(&self) -> Late {
         let (from, to) = self.span;
-        let due = || self.run.chunks.iter().filter(|chunk| (from..to).contains(&s(chunk.due)));
-        let late = || due().filter(|chunk| is_late(chunk));
-        let missed: u32 = late().map(|chunk| self.missed(chunk)).sum();
-        (due().count() as u32, late().count() as u32, missed)
+        let (mut all, mut late, mut missed) = (0, 0, 0);
+        for chunk in &self.run.chunks {
+            let (due, resumed) = without(chunk);
+            let misses = is_late(chunk) && due < to && resumed > from;
+            if misses {
+                late += 1;
+                let skipped = ((from - due) / self.tick).ceil().max(0.0);
+                missed +=
+                    ((resumed.min(to) - due) / self.tick - skipped - ROUND).ceil().max(0.0) as u32;
+            }
+            all += u32::from(misses || (from..to).contains(&due));
+        }
+        (all, late, missed)
     }
 
     /// Ticks without a command: of a chunk that never came those up to the run's end.

@@ -1,6 +1,5 @@
 //! One request alone: seconds to its first token over its context, with the prefix kept and without.
 
-use super::words::alone as words;
 use crate::analysis::bench::{Bench, Latency};
 use crate::chart::axis::{Axis, Scale, Tick, sets};
 use crate::chart::figure;
@@ -9,6 +8,7 @@ use crate::chart::model::{
     ChartModel, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
 };
 use crate::chart::theme::Role;
+use crate::words::chart::alone as words;
 
 /// Places in the legend.
 const EVICTED: usize = 0;
@@ -23,7 +23,7 @@ pub fn alone(bench: &Bench) -> ChartModel {
     let ticks = sets(scale, steps.into_iter(), |at| {
         Tick::new(at, if at == 0.0 { "0".to_owned() } else { figure::kilo(at) })
     });
-    let axis = Axis { names: vec![words::AXIS.to_owned()], scale, ticks, two_lines: false };
+    let axis = Axis { names: vec![words::axis().to_owned()], scale, ticks, two_lines: false };
     let mut chart = ChartModel::new("alone", axis);
     chart.claim = words::claim(bench);
     chart.sub = words::sub(bench);
@@ -36,19 +36,21 @@ pub fn alone(bench: &Bench) -> ChartModel {
     let evicted: Vec<&Latency> = bench.latencies.iter().filter(|one| one.appended == 0).collect();
     let kept: Vec<&Latency> = bench.latencies.iter().filter(|one| one.appended > 0).collect();
     chart.samples = evicted.iter().map(|one| f64::from(one.context)).collect();
-    chart.sample_words = words::SAMPLE;
-    chart.legend =
-        vec![entry(words::EVICTED, Role::NoCap, &evicted), entry(words::KEPT, Role::Brain, &kept)];
+    chart.sample_words = words::sample();
+    chart.legend = vec![
+        entry(words::evicted(), Role::NoCap, &evicted),
+        entry(words::kept(), Role::Brain, &kept),
+    ];
     let top = bench.latencies.iter().map(|one| one.ttft_s).fold(0.0, f64::max);
     let measured: Vec<_> = bench.measured().iter().filter(|row| row.context <= longest).collect();
     let top = measured.iter().map(|row| row.ttft_s).fold(top, f64::max);
-    let mut panel = Panel::new(Axis::from_zero(words::SECONDS, top), 1.0);
+    let mut panel = Panel::new(Axis::from_zero(words::seconds(), top), 1.0);
     for (place, role, curve) in [(KEPT, Role::Brain, &kept), (EVICTED, Role::NoCap, &evicted)] {
         line(&mut panel, place, role, curve);
     }
     if !measured.is_empty() {
         chart.legend.push(LegendEntry {
-            text: words::MEASURED.to_owned(),
+            text: words::measured().to_owned(),
             role: Role::Measured,
             stroke: None,
             shape: Some(Shape::Diamond),
@@ -91,7 +93,7 @@ fn line(panel: &mut Panel, place: usize, role: Role, curve: &[&Latency]) {
     let legend = Some(place);
     let points = curve.iter().map(|one| (f64::from(one.context), Some(one.ttft_s))).collect();
     panel.series.push(Series { legend, role, stroke: role.stroke(), points });
-    let name = if place == KEPT { words::KEPT } else { words::EVICTED };
+    let name = if place == KEPT { words::kept() } else { words::evicted() };
     let Some(last) = curve.last() else { return };
     let texts = [format!("{name} {}", figure::time(last.ttft_s)), name.to_owned()];
     let mut spots = Vec::new();

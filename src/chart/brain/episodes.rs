@@ -1,6 +1,5 @@
 //! Completed episodes a minute over the number of robots, without a cap and under one, with Jain's index here.
 
-use super::words::episodes as words;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::axis::{Axis, Tick};
@@ -14,6 +13,7 @@ use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::sweeps::{curve, markers, spots};
 use crate::chart::theme::Role;
 use crate::stats::sort_short;
+use crate::words::chart::episodes as words;
 use crate::words::chart::terms;
 
 const NONE: usize = 0;
@@ -22,25 +22,25 @@ const CAPPED: usize = 1;
 /// The chart of these results.
 pub fn episodes(results: &PlanResults) -> ChartModel {
     let view = View::of(results);
-    let mut chart = ChartModel::new("episodes", Axis::robots(words::AXIS, view.low, view.high));
+    let mut chart = ChartModel::new("episodes", Axis::robots(words::axis(), view.low, view.high));
     chart.along = Some(Along::Robots);
     chart.claim = words::claim(&view);
     chart.sub = words::sub(&view);
     chart.label = words::label(&view);
     chart.table = words::table(&view);
     if view.none.is_empty() && view.capped.is_empty() {
-        chart.empty = Some(words::EMPTY.to_owned());
+        chart.empty = Some(words::empty().to_owned());
         return chart;
     }
     let planned = f64::from(view.robots);
     let tick = Tick::new(planned, figure::count(planned));
-    chart.planned = Some(Planned { tick, word: Some(words::PLANNED) });
+    chart.planned = Some(Planned { tick, word: Some(words::planned()) });
     let all = || view.none.iter().chain(&view.capped);
     let mut samples: Vec<f64> = all().map(|point| f64::from(point.robots)).collect();
     sort_short(&mut samples, f64::total_cmp);
     samples.dedup();
     chart.samples = samples;
-    chart.legend = vec![entry(words::NO_CAP.to_owned(), Role::NoCap, &view.none)];
+    chart.legend = vec![entry(words::no_cap().to_owned(), Role::NoCap, &view.none)];
     if let Some(cap) = view.cap.filter(|_| !view.capped.is_empty()) {
         chart.legend.push(entry(terms::cap(cap), Role::Brain, &view.capped));
     }
@@ -82,11 +82,11 @@ fn entry(text: String, role: Role, points: &[&SweepPoint]) -> LegendEntry {
 }
 
 /// What is drawn: finite points only.
-pub(super) struct View<'a> {
-    pub none: Vec<&'a SweepPoint>,
-    pub capped: Vec<&'a SweepPoint>,
-    pub cap: Option<u32>,
-    pub robots: u32,
+pub struct View<'a> {
+    pub(crate) none: Vec<&'a SweepPoint>,
+    pub(crate) capped: Vec<&'a SweepPoint>,
+    pub(crate) cap: Option<u32>,
+    pub(crate) robots: u32,
     low: f64,
     high: f64,
 }
@@ -118,7 +118,7 @@ impl<'a> View<'a> {
     fn panel(&self) -> Panel {
         let all = self.none.iter().chain(&self.capped);
         let top = all.map(|point| point.episodes_per_min.max).fold(0.0, f64::max);
-        let mut panel = Panel::new(Axis::from_zero(words::EPISODES, top), 1.0);
+        let mut panel = Panel::new(Axis::from_zero(words::episodes(), top), 1.0);
         let mean = |point: &SweepPoint| point.episodes_per_min.mean;
         let curves = [(CAPPED, Role::Brain, &self.capped), (NONE, Role::NoCap, &self.none)];
         for (entry, role, points) in curves {
@@ -131,12 +131,14 @@ impl<'a> View<'a> {
             let (x, y) = (f64::from(here.robots), mean(here));
             let (legend, range, size) = (Some(entry), None, 5.0);
             panel.marks.push(Mark { legend, x, y, range, shape, role, size });
-            // Beside its own mark first, so that the index is read as this fleet's.
+            // The index is this fleet's alone: beside its mark, or nowhere.
             let sides = [Side::AboveRight, Side::AboveLeft, Side::BelowRight, Side::BelowLeft];
-            let mut places: Vec<Spot> = sides.map(|side| Spot { x, y, side }).to_vec();
-            places.extend(spots(points, self.low, mean));
-            let texts = words::jain(here, self.cap.filter(|_| entry == CAPPED));
-            panel.labels.push(Label::new(texts, role, places).of(entry));
+            let beside = sides.map(|side| Spot { x, y, side }).to_vec();
+            let index = Label::new([words::jain(here)], role, beside).of(entry);
+            panel.labels.push(index.plain().sized(12.0));
+            let name = words::under(self.cap.filter(|_| entry == CAPPED));
+            let places = spots(points, self.low, mean);
+            panel.labels.push(Label::new([name], role, places).of(entry));
         }
         panel
     }

@@ -1,6 +1,5 @@
 //! How long fleets around the edge last without a low window: Kaplan-Meier over seeds, a staircase a fleet size.
 
-use super::words::first_low as words;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::model::{
@@ -12,6 +11,7 @@ use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline;
 use crate::stats::sort_short_by_key;
 use crate::stats::survival::{KaplanMeier, WatchEnd, Watched};
+use crate::words::chart::first_low as words;
 
 /// Sizes drawn past the last that holds.
 const PAST: usize = 2;
@@ -27,13 +27,13 @@ pub fn first_low(results: &PlanResults) -> ChartModel {
     chart.label = words::label(&view);
     chart.table = words::table(&view);
     if view.fleets.is_empty() {
-        chart.empty = Some(words::EMPTY.to_owned());
+        chart.empty = Some(words::empty().to_owned());
         return chart;
     }
     let all = view.fleets.iter().map(|fleet| fleet.stairs(view.end_s));
     let times = stairs::times(all, view.end_s);
     chart.samples = times.iter().map(|time| minutes(*time)).collect();
-    chart.sample_words = words::SAMPLE;
+    chart.sample_words = words::sample();
     let entry = |fleet: &Fleet| LegendEntry {
         text: words::name(&fleet.point.robots, fleet.point.cap),
         role: fleet.role,
@@ -50,7 +50,7 @@ pub fn first_low(results: &PlanResults) -> ChartModel {
 }
 
 /// All seeds of a fleet.
-pub(super) struct Fleet<'a> {
+pub(crate) struct Fleet<'a> {
     pub point: &'a SweepPoint,
     pub curve: KaplanMeier<u32>,
     role: Role,
@@ -64,17 +64,17 @@ impl Fleet<'_> {
 }
 
 /// What is drawn.
-pub(super) struct View<'a> {
+pub struct View<'a> {
     /// In rising N; this scenario's under its cap last.
-    pub fleets: Vec<Fleet<'a>>,
+    pub(crate) fleets: Vec<Fleet<'a>>,
     /// This scenario's own.
-    pub own: Option<&'a SweepPoint>,
+    pub(crate) own: Option<&'a SweepPoint>,
     /// The fleet whose band is drawn.
-    pub banded: Option<usize>,
+    pub(crate) banded: Option<usize>,
     /// Length of a run in seconds.
-    pub end_s: u32,
+    pub(crate) end_s: u32,
     /// The largest fleet of the sweep.
-    pub largest: u32,
+    pub(crate) largest: u32,
 }
 
 /// The dashes of the fleets past the edge, from the first on.
@@ -123,7 +123,7 @@ impl<'a> View<'a> {
     }
 
     fn panel(&self) -> Panel {
-        let mut panel = Panel::new(stairs::axis(words::AXIS), 1.0);
+        let mut panel = Panel::new(stairs::axis(words::axis()), 1.0);
         if let Some(place) = self.banded {
             let (legend, role) = (Some(place), self.fleets[place].role);
             let points = self.fleets[place].stairs(self.end_s).band();

@@ -1,13 +1,12 @@
 //! Charts of the Brain view.
 
 mod alone;
-mod episodes;
-mod first_low;
-mod over_cap;
+pub mod episodes;
+pub mod first_low;
+pub mod over_cap;
 mod revisit;
 mod run;
-mod tails;
-pub mod words;
+pub mod tails;
 mod workload;
 
 pub use alone::alone;

@@ -1,6 +1,5 @@
 //! Requests a second over a fixed K at this fleet size: which K are safe and fast, and what comes past them.
 
-use super::words::over_cap as words;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::{SweepPoint, holds_seeds};
 use crate::chart::axis::{Axis, Tick};
@@ -11,6 +10,7 @@ use crate::chart::model::{
 };
 use crate::chart::pick::Picks;
 use crate::chart::theme::Role;
+use crate::words::chart::rate_over_k as words;
 
 /// A K is fast when its rate is at least this share of the best rate without a collapse.
 const FAST: f64 = 0.95;
@@ -18,7 +18,7 @@ const FAST: f64 = 0.95;
 /// The chart of these results.
 pub fn over_cap(results: &PlanResults) -> ChartModel {
     let view = View::of(results);
-    let axis = Axis::robots(words::AXIS, view.caps.low, view.caps.high);
+    let axis = Axis::robots(words::axis(), view.caps.low, view.caps.high);
     let mut chart = ChartModel::new("rate-over-k", axis);
     chart.along = Some(Along::Cap);
     chart.claim = words::claim(&view);
@@ -26,16 +26,16 @@ pub fn over_cap(results: &PlanResults) -> ChartModel {
     chart.table = words::table(&view);
     chart.label = words::label(&view);
     if view.caps.points.is_empty() {
-        chart.empty = Some(words::EMPTY.to_owned());
+        chart.empty = Some(words::empty().to_owned());
         return chart;
     }
     chart.samples = view.caps.samples();
-    chart.sample_words = words::SAMPLE;
+    chart.sample_words = words::sample();
     chart.picks = Picks::Runs(view.caps.runs(view.robots));
-    chart.legend = vec![view.caps.entry(words::FIXED)];
+    chart.legend = vec![view.caps.entry(words::fixed())];
     if view.safe.is_some() {
         chart.legend.push(LegendEntry {
-            text: words::SAFE.to_owned(),
+            text: words::safe().to_owned(),
             role: Role::Ok,
             stroke: None,
             shape: Some(crate::chart::mark::Shape::Square),
@@ -47,7 +47,7 @@ pub fn over_cap(results: &PlanResults) -> ChartModel {
     chart.panels = vec![view.panel()];
     if let Some(cap) = view.own {
         let tick = Tick::new(f64::from(cap), figure::count(cap));
-        chart.planned = Some(Planned { tick, word: Some(words::PLANNED) });
+        chart.planned = Some(Planned { tick, word: Some(words::planned()) });
     }
     if let Some(edge) = view.caps.edge {
         chart.verticals.push(Vertical { at: edge, role: Role::Danger, width: 1.5 });
@@ -57,15 +57,15 @@ pub fn over_cap(results: &PlanResults) -> ChartModel {
 }
 
 /// What is drawn.
-pub(super) struct View<'a> {
-    pub caps: Caps<'a>,
-    pub robots: u32,
+pub struct View<'a> {
+    pub(crate) caps: Caps<'a>,
+    pub(crate) robots: u32,
     /// Every K has all of its seeds.
-    pub settled: bool,
+    pub(crate) settled: bool,
     /// The K that lie together, from the suggested one on, each safe and fast.
-    pub safe: Option<(u32, u32)>,
+    pub(crate) safe: Option<(u32, u32)>,
     /// The scenario's own K, if it holds anybody back.
-    pub own: Option<u32>,
+    pub(crate) own: Option<u32>,
 }
 
 impl<'a> View<'a> {
@@ -89,7 +89,7 @@ impl<'a> View<'a> {
     }
 
     fn panel(&self) -> Panel {
-        let mut panel = Panel::new(Axis::from_zero(words::RATE, self.caps.top()), 1.0);
+        let mut panel = Panel::new(Axis::from_zero(words::rate(), self.caps.top()), 1.0);
         let top = panel.y.scale.high;
         if let Some((first, last)) = self.safe {
             let x = |cap: u32, by: f64| (f64::from(cap) + by).clamp(self.caps.low, self.caps.high);
@@ -115,7 +115,7 @@ impl<'a> View<'a> {
             let x = f64::from(first + last) / 2.0;
             let spots =
                 [0.0, 0.12, 0.24].map(|share| Spot { x, y: share * top, side: Side::Above });
-            let label = Label::new([words::SAFE.to_owned()], Role::Ok, spots.to_vec());
+            let label = Label::new([words::safe().to_owned()], Role::Ok, spots.to_vec());
             panel.labels.push(label.of(1).sized(12.0));
         }
         panel

@@ -1,7 +1,6 @@
 //! Sessions revisited in a circle: per number of sessions a cell, filled as far as prefixes were kept. Measured cells
 //! carry a diamond, in the colour of danger where the simulation says otherwise.
 
-use super::words::revisit as words;
 use crate::analysis::bench::{Bench, Row, Stand};
 use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::mark::Shape;
@@ -10,6 +9,7 @@ use crate::chart::model::{
 };
 use crate::chart::theme::Role;
 use crate::stats::sort_short;
+use crate::words::chart::revisit as words;
 
 /// Half a cell's width in sessions, and half its height in rows.
 const WIDE: f64 = 0.43;
@@ -26,7 +26,7 @@ pub fn revisit(bench: &Bench) -> ChartModel {
     sessions.dedup();
     let ends = sessions.first().zip(sessions.last());
     let (low, high) = ends.map_or((0.0, 1.0), |(&low, &high)| (f64::from(low), f64::from(high)));
-    let mut axis = Axis::robots(words::AXIS, low, high);
+    let mut axis = Axis::robots(words::axis(), low, high);
     axis.scale = Scale::linear(low - 0.7, high + 0.7);
     let mut chart = ChartModel::new("revisit", axis);
     chart.claim = words::claim(bench);
@@ -38,7 +38,7 @@ pub fn revisit(bench: &Bench) -> ChartModel {
         return chart;
     }
     chart.samples = sessions.iter().map(|&sessions| f64::from(sessions)).collect();
-    chart.sample_words = words::SAMPLE;
+    chart.sample_words = words::sample();
     chart.legend = rows.iter().map(|row| entry(row)).collect();
     chart.panels = vec![panel(bench, &rows)];
     chart
@@ -121,7 +121,7 @@ fn measured(panel: &mut Panel, (place, y): (usize, f64), sessions: u32, agrees: 
     panel.marks.push(Mark { legend, x, y, range, shape, role, size });
     if !agrees {
         let spots = [Side::Right, Side::Left, Side::Below].map(|side| Spot { x, y, side });
-        let label = Label::new([words::MISS.to_owned()], Role::Danger, spots.to_vec());
+        let label = Label::new([words::miss().to_owned()], Role::Danger, spots.to_vec());
         panel.labels.push(label.of(place).sized(12.0));
     }
 }

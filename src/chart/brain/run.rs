@@ -1,6 +1,5 @@
 //! One run, minute by minute, with who runs and who is active below.
 
-use super::words::run as words;
 use crate::analysis::timeline::{Minute, Timeline};
 use crate::analysis::trace::Trace;
 use crate::chart::figure;
@@ -9,28 +8,29 @@ use crate::chart::model::{ChartModel, Fill, LegendEntry, Limit, Provenance, Read
 use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{middle, minutes_axis, round_top, run_timeline, strip};
+use crate::words::chart::brain_run as words;
 use crate::words::chart::terms;
 
 /// The chart of a run; `seeds` are the first low windows of all seeds of its kind, as far as they are known.
 pub fn run(run: Option<&Timeline>, trace: Option<&Trace>, seeds: &[Option<u32>]) -> ChartModel {
     let Some(run) = run.filter(|run| !run.series.is_empty()) else {
         let mut chart = ChartModel::new("brain-time", minutes_axis(1.0));
-        chart.claim = words::COMPUTING.to_owned();
-        chart.sub = words::FIRST.to_owned();
-        chart.empty = Some(words::EMPTY.to_owned());
-        chart.label = words::NOTHING.to_owned();
+        chart.claim = words::computing().to_owned();
+        chart.sub = words::first().to_owned();
+        chart.empty = Some(words::empty().to_owned());
+        chart.label = words::nothing().to_owned();
         return chart;
     };
     let mut chart = run_timeline("brain-time", run, trace, seeds);
     let place = chart.legend.len();
     let running = |minute: &Minute| minute.running;
     let active = |minute: &Minute| minute.active;
-    chart.legend.push(entry(run, words::ACTIVE, Role::Ok, None, active));
-    chart.legend.push(entry(run, words::RUNNING, Role::Brain, Some(Stroke::solid(2.0)), running));
+    chart.legend.push(entry(run, words::active(), Role::Ok, None, active));
+    chart.legend.push(entry(run, words::running(), Role::Brain, Some(Stroke::solid(2.0)), running));
     let cap = run.cap.map(f64::from);
     let most = run.series.iter().flat_map(|minute| [minute.running, minute.active]);
     let (top, ticks) = round_top(most.chain(cap));
-    let mut panel = strip(words::PANEL, top, ticks);
+    let mut panel = strip(words::panel(), top, ticks);
     panel.fills.push(area(run, place, active));
     panel.series.push(line(run, place + 1, running));
     if let Some(at) = cap {

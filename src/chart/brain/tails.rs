@@ -1,6 +1,5 @@
 //! How long turns take, from the median to the slowest in a thousand: to the last token, and to the first.
 
-use super::words::tails as words;
 use crate::analysis::tails::{Histogram, Tail, Tails};
 use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::figure;
@@ -9,13 +8,14 @@ use crate::chart::model::{
     ChartModel, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
 };
 use crate::chart::theme::{Role, Stroke};
+use crate::words::chart::tails as words;
 
 /// One turn in so many is slower than the percentile; and its name.
-pub(super) const ONE_IN: [(f64, &str); 5] =
+pub(crate) const ONE_IN: [(f64, &str); 5] =
     [(2.0, "P50"), (10.0, "P90"), (20.0, "P95"), (100.0, "P99"), (1000.0, "P99.9")];
 
 /// The percentiles of a histogram in seconds, with one in how many turns is slower.
-pub(super) fn points(histogram: &Histogram) -> Vec<(f64, f64)> {
+pub(crate) fn points(histogram: &Histogram) -> Vec<(f64, f64)> {
     let Some(found) = histogram.percentiles() else { return Vec::new() };
     let values = [found.p50, found.p90, found.p95, found.p99, found.p999];
     ONE_IN.iter().zip(values).map(|((one_in, _), value)| (*one_in, value)).collect()
@@ -44,7 +44,7 @@ pub fn tails(found: &Tails) -> ChartModel {
         return chart;
     }
     chart.samples = ONE_IN.map(|(at, _)| at).to_vec();
-    chart.sample_words = words::SAMPLE;
+    chart.sample_words = words::sample();
     let mut panel = Panel::new(seconds_axis(&values), 1.0);
     for (place, curve) in curves.iter().enumerate() {
         curve.draw(&mut panel, place);
@@ -130,6 +130,6 @@ fn seconds_axis(values: &[f64]) -> Axis {
     let dense: Vec<Tick> = within().map(tick).collect();
     let sparse: Vec<Tick> = within().filter(tens).map(tick).collect();
     let ticks = if sparse.len() > 1 { vec![dense, sparse] } else { vec![dense] };
-    let names = vec![words::SECONDS.to_owned()];
+    let names = vec![words::seconds().to_owned()];
     Axis { names, scale: Scale::log(low, high), ticks, two_lines: false }
 }

@@ -1,8 +1,8 @@
 //! Following one robot's chunks through a run, and counting every robot's ticks and every batch. Watching changes
 //! nothing: it only writes down what the run does anyway.
 
+use crate::stats::Sorted;
 use crate::units::Instant;
-use std::collections::BTreeMap;
 
 /// What is to be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct Watched {
     /// [ticks] Of each robot, in the measured window: executed and missed.
     pub ticks: Vec<(u64, u64)>,
     /// Batches of all GPUs by their size.
-    pub sizes: BTreeMap<u32, u64>,
+    pub sizes: Sorted<u32, u64>,
 }
 
 /// The observer of a run.
@@ -97,7 +97,8 @@ impl Observer {
         done: Instant,
         size: u32,
     ) {
-        *self.seen.sizes.entry(size).or_default() += 1;
+        let before = self.seen.sizes.get(&size).copied().unwrap_or(0);
+        self.seen.sizes.insert(size, before + 1);
         if self.watch.robot % gpus == gpu && self.seen.batches.len() < self.watch.most {
             let last = self.seen.chunks.last();
             let is_own = last.is_some_and(|chunk| chunk.begun == Some(begun));

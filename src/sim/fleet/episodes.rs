@@ -20,7 +20,7 @@ impl EpisodeQueue {
     pub fn next(&mut self) -> u32 {
         if self.place == self.order.len() {
             // From the trace's own order each time, so that a pass depends on its number alone.
-            self.order.sort_unstable();
+            self.order = (0..self.order.len() as u32).collect();
             Stream::new(self.seed, Purpose::EpisodeOrder, self.passes).shuffle(&mut self.order);
             self.passes += 1;
             self.place = 0;

@@ -6,7 +6,6 @@ use crate::analysis::bench::Chosen;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::tails::Tails;
 use crate::chart::Theme;
-use crate::chart::brain::words::workload::SUITES;
 use crate::profile::published::cliffs;
 use crate::scenario::Scenario;
 use crate::ui::aside::Aside;
@@ -16,6 +15,7 @@ use crate::ui::components::drawing::{Other, Source};
 use crate::ui::components::segments::Segments;
 use crate::ui::state::{Action, AsideAction};
 use crate::ui::words::brain as words;
+use crate::words::chart::suites::suites;
 use yew::prelude::*;
 
 /// Properties of [`TimeCard`].
@@ -47,7 +47,7 @@ pub fn time_card(props: &TimeProps) -> Html {
             let on_choose = Callback::from(move |place: usize| twin.set(place == 1));
             html! {
                 <div class="pick">
-                    <Segments id="brain-run" label={words::RUN} {options} chosen={place} {on_choose} />
+                    <Segments id="brain-run" label={words::which_run()} {options} chosen={place} {on_choose} />
                 </div>
             }
         }
@@ -76,7 +76,7 @@ pub struct WorkloadProps {
 pub fn workload_cards(props: &WorkloadProps) -> Html {
     let chosen = use_state(|| 0usize);
     let suite = chosen.checked_sub(1);
-    let options: Vec<String> = SUITES.iter().map(|name| (*name).to_owned()).collect();
+    let options: Vec<String> = suites().iter().map(|name| (*name).to_owned()).collect();
     let card = |what: OfWorkload, id: &'static str| {
         let on_choose = {
             let chosen = chosen.clone();
@@ -84,7 +84,7 @@ pub fn workload_cards(props: &WorkloadProps) -> Html {
         };
         let (options, chosen) = (options.clone(), *chosen);
         let above = html! {
-            <div class="pick"><Segments {id} label={words::SUITE} {options} {chosen} {on_choose} /></div>
+            <div class="pick"><Segments {id} label={words::suite()} {options} {chosen} {on_choose} /></div>
         };
         let source =
             Some(Source::Other(Other::Brain(Drawn::Workload(what, props.scenario, suite))));
@@ -118,13 +118,13 @@ pub fn bench_choice(chosen: Chosen, own_pool: u32, dispatch: &Dispatch) -> Html 
             want(Chosen { pool_blocks, ..chosen });
         })
     };
-    let orders = words::WARM.map(str::to_owned).to_vec();
+    let orders = words::warm().map(str::to_owned).to_vec();
     let on_order =
         Callback::from(move |place: usize| want(Chosen { in_turn: place == 1, ..chosen }));
     html! {
         <div class="pick">
-            <Segments id="revisit-pool" label={words::POOL} {options} chosen={at} on_choose={on_pool} />
-            <Segments id="revisit-warm" label={words::WARM_UP} options={orders} chosen={usize::from(chosen.in_turn)}
+            <Segments id="revisit-pool" label={words::pool()} {options} chosen={at} on_choose={on_pool} />
+            <Segments id="revisit-warm" label={words::warm_up()} options={orders} chosen={usize::from(chosen.in_turn)}
                 on_choose={on_order} />
         </div>
     }
@@ -147,7 +147,7 @@ pub fn slowness(plan: Option<&PlanResults>, tails: Option<&Tails>, stale: Option
                 <table class="t">
                     <thead>
                         <tr>
-                            { for words::HEADS.iter().enumerate().map(|(place, head)| {
+                            { for words::heads().iter().enumerate().map(|(place, head)| {
                                 let class = told.applies(place).then_some("is");
                                 html! { <th scope="col" {class}>{ head }</th> }
                             }) }

@@ -83,7 +83,7 @@ fn told<T>(
     let draft = state.draft_of(Subject::Plan);
     let words = stale.then(|| match scenario == &draft {
         // The same scenario, another choice on its card.
-        true => words::CHOOSING.to_owned(),
+        true => words::choosing().to_owned(),
         false => page::updating(scenario, &draft),
     });
     (of(found).map(|(found, _)| found), words)
@@ -170,13 +170,13 @@ fn bench(props: &Props) -> Html {
     let revisit = of_aside(
         props,
         (source(OfBench::Revisit), stale.clone()),
-        ("revisit", words::REVISIT, words::REVISIT_SUB),
+        ("revisit", words::revisit(), words::revisit_sub()),
         [choice, stand(beside, props.dispatch)],
     );
     let alone = of_aside(
         props,
         (source(OfBench::Alone), stale),
-        ("alone", words::ALONE, words::ALONE_SUB),
+        ("alone", words::alone(), words::alone_sub()),
         [Html::default(), Html::default()],
     );
     html! {
@@ -192,7 +192,7 @@ fn tails(props: &Props) -> Html {
     let card = of_aside(
         props,
         (source, stale),
-        ("tails", words::TAILS, words::TAILS_SUB),
+        ("tails", words::tails(), words::tails_sub()),
         [Html::default(), below],
     );
     html! {

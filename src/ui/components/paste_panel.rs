@@ -301,7 +301,7 @@ fn listed(reading: &PasteReading, scenario: &Scenario, onclick: Callback<MouseEv
                     <thead><tr>{ for words::heads().map(head) }</tr></thead>
                     <tbody>{ for rows.iter().map(|row| html! {
                         <tr class={(!row.differs).then_some("same")}>
-                            <th scope="row">{ row.label }</th><td>{ &row.values.0 }</td><td><b>{ &row.values.1 }</b></td>
+                            <th scope="row">{ row.label }</th><td>{ &row.values.0 }</td><td data-then={words::then()}><b>{ &row.values.1 }</b></td>
                             <td class="how"><b>{ row.sure }</b>{ ": " }{ &row.how }</td>
                         </tr>
                     }) }</tbody>

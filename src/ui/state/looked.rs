@@ -4,6 +4,7 @@ use super::asides::{self, AsideAction};
 use super::{Effect, State};
 use crate::analysis::look::LookJob;
 use crate::analysis::sweep::SweepPoint;
+use crate::stats::sort_short;
 use crate::ui::aside::Aside;
 use crate::ui::outlook::Part;
 
@@ -112,7 +113,7 @@ impl State {
                 caps.push(Some(cap));
             }
         }
-        caps.sort_unstable();
+        sort_short(&mut caps, Ord::cmp);
         caps
     }
 

@@ -1,7 +1,5 @@
 //! The page's words are in the catalogue, [`crate::words::ui`].
 
-pub mod brain;
-
 pub use crate::words::ui::*;
 pub use crate::words::{
     Emphasis, Line, Span, capital, duration, grouped, percent, robots, short, trim, two,

@@ -47,7 +47,7 @@ catalogue! {
     fn throughput() -> [&'static str; 2];
 
     /// The same.
-    fn formed() -> [&'static str; 2];
+    fn formed(is_grouped: bool) -> [&'static str; 2];
 
     /// The same.
     fn steps_axis() -> [&'static str; 2];
@@ -174,4 +174,7 @@ catalogue! {
 
     /// Not known yet.
     fn computing() -> &'static str;
+
+    /// Before and after the value that the crosshair stands at.
+    fn strip_at() -> (&'static str, &'static str);
 }

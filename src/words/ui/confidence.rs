@@ -1,8 +1,6 @@
 //! How sure the verdict is, in words: what the seeds did, what that tells of others, and why the rule of thumb differs.
 
 use crate::analysis::confidence::Confidence;
-use crate::analysis::verdict::Facts;
-use crate::scenario::Scenario;
 use crate::words::Line;
 
 catalogue! {

@@ -2,6 +2,7 @@
 
 pub mod action_layer;
 pub mod around;
+pub mod brain;
 pub mod chart;
 pub mod confidence;
 pub mod controllers;

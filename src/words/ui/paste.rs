@@ -2,7 +2,6 @@
 
 use crate::protocol::paste::PasteProblem;
 use crate::protocol::paste::PasteReading;
-use crate::scenario::KnobId;
 use crate::scenario::Scenario;
 use crate::ui::state::paste::Trouble;
 
@@ -97,4 +96,7 @@ catalogue! {
 
     /// Heads of that table: setting, now, then, where it comes from.
     fn heads() -> [&'static str; 4];
+
+    /// On a narrow page, before the value that would be set.
+    fn then() -> &'static str;
 }

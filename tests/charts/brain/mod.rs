@@ -101,6 +101,11 @@ fn with_caps(mut plan: PlanResults) -> PlanResults {
     let cap = |point: &SweepPoint| SweepPoint { robots, cap: Some(point.robots), ..point.clone() };
     let points = plan.uncapped.points.iter().filter(|point| point.robots <= robots);
     plan.over_cap.points = points.map(cap).collect();
+    // The made-up fleets begin with two robots.
+    if let Some(first) = plan.over_cap.points.first().filter(|first| first.cap == Some(2)) {
+        let one = SweepPoint { cap: Some(1), ..first.clone() };
+        plan.over_cap.points.insert(0, one);
+    }
     plan
 }
 

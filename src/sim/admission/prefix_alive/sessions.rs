@@ -1,6 +1,7 @@
 //! The sessions a gateway has open: how large their contexts are, and how large they will become.
 
 use crate::sim::admission::view::{Call, Seen};
+use crate::stats::sort_long;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Ended episodes that count towards the mean context.
@@ -145,7 +146,7 @@ impl Sessions {
         let lifetime = self.lifetime_mean().unwrap_or(0.0);
         let mut each = lifetime.max((lifetime.max(mean) + self.peak) / 2.0);
         if !self.is_mature(now) {
-            contexts.sort_unstable_by(f64::total_cmp);
+            sort_long(&mut contexts, f64::total_cmp);
             let half = &contexts[contexts.len() / 2..];
             let larger = half.iter().sum::<f64>() / half.len().max(1) as f64;
             each = each.max(FORECAST_GROWTH * larger);

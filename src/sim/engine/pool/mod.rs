@@ -16,6 +16,7 @@ mod watch;
 
 use super::config::{EngineConfig, MAX_GROUPS};
 use crate::sim::eviction::{Content, Eviction, Freed, Rank};
+use crate::stats::sort_long;
 use crate::units::{Instant, Span};
 use segment::{Kind, NONE, Segment, Segments};
 use session::{Session, append_copy, remove_copy};
@@ -611,9 +612,8 @@ impl Pool {
             self.split_to_blocks(owner);
         }
         let mut runs = self.sessions[owner as usize].runs.clone();
-        runs.sort_by_key(|&run| {
-            (u32::MAX - self.segments.get(run).first, self.segments.get(run).age)
-        });
+        let rank = |run: u32| (u32::MAX - self.segments.get(run).first, self.segments.get(run).age);
+        sort_long(&mut runs, |&a, &b| rank(a).cmp(&rank(b)));
         for run in runs {
             self.rank_again(run);
         }

@@ -2,6 +2,7 @@
 
 use super::segment::{Kind, NONE, Segments};
 use crate::sim::engine::config::MAX_GROUPS;
+use crate::stats::sort_long;
 
 /// A session's findable content.
 #[derive(Clone, Debug, Default)]
@@ -122,7 +123,7 @@ impl Session {
             .iter()
             .map(|&run| (segments.get(run).first, segments.get(run).end()))
             .collect();
-        spans.sort_unstable();
+        sort_long(&mut spans, Ord::cmp);
         spans.windows(2).all(|pair| pair[0].1 <= pair[1].0)
     }
 }

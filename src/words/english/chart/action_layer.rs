@@ -20,8 +20,15 @@ pub fn throughput() -> [&'static str; 2] {
     ["chunks/s of one busy GPU", "chunks/s"]
 }
 
-pub fn formed() -> [&'static str; 2] {
-    ["chunks by the batch they came in, simulated", "chunks by batch"]
+pub fn formed(is_grouped: bool) -> [&'static str; 2] {
+    if is_grouped {
+        [
+            "chunks by the batch they came in, simulated; near sizes together",
+            "chunks by batch, grouped",
+        ]
+    } else {
+        ["chunks by the batch they came in, simulated", "chunks by batch"]
+    }
 }
 
 pub fn steps_axis() -> [&'static str; 2] {
@@ -100,6 +107,11 @@ pub fn seeds(seeds: &[u64]) -> String {
 
 fn robots(count: u32) -> String {
     figure::of(count, "robot", "robots")
+}
+
+pub(super) fn robots_carried(carried: Carried) -> String {
+    let word = if carried.robots() == 1 { "robot" } else { "robots" };
+    format!("{} {word}", figure::carried(carried))
 }
 
 pub fn deadline_sub(deadline_s: f64, steps: u32, hz: f64, runs: &[u64]) -> String {
@@ -290,10 +302,11 @@ pub fn asking_claim(fact: &AskingFact) -> String {
             )
         }
         &AskingFact::Longer(own, carried, longer, active) => format!(
-            "Chunks of {} would carry {}; {} carry {}",
+            "Chunks of {} would carry {}; {} carr{} {}",
             steps(longer),
             robots(active),
             steps(own),
+            if own == 1 { "ies" } else { "y" },
             figure::carried(carried)
         ),
         &AskingFact::NoLength(active) => {
@@ -305,7 +318,7 @@ pub fn asking_claim(fact: &AskingFact) -> String {
                 carried => format!(", {way} {}", figure::carried(*carried)),
             };
             let others: String = others.iter().map(other).collect();
-            format!("Chunks of {} carry {} robots{others}", steps(*own), figure::carried(*carried))
+            format!("Chunks of {} carry {}{others}", steps(*own), robots_carried(*carried))
         }
     }
 }
@@ -353,4 +366,8 @@ pub fn asking_caption(active: u32) -> String {
 
 pub fn computing() -> &'static str {
     "computing"
+}
+
+pub fn strip_at() -> (&'static str, &'static str) {
+    ("Chunk asked at ", " s:")
 }

@@ -3,7 +3,7 @@
 use crate::analysis::Carried;
 use crate::analysis::deadlines::Agreement;
 use crate::words::chart::capacity::CapacityFact;
-use crate::words::english::chart::action_layer::{computing, seconds, seeds};
+use crate::words::english::chart::action_layer::{computing, robots_carried, seconds, seeds};
 use crate::words::english::chart::figure;
 
 pub fn heads() -> [&'static str; 6] {
@@ -33,10 +33,10 @@ pub fn claim(fact: &CapacityFact) -> String {
             format!("{agree} of {all} published capacities are met on their grid")
         }
         CapacityFact::Own(deadline_s, gpus, carried) => format!(
-            "A deadline of {} and {} carry {} robots",
+            "A deadline of {} and {} carry {}",
             seconds(deadline_s),
             figure::of(gpus, "GPU", "GPUs"),
-            figure::carried(carried)
+            robots_carried(carried)
         ),
     }
 }

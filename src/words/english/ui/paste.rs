@@ -166,6 +166,10 @@ pub fn heads() -> [&'static str; 4] {
     ["Setting", "Now", "Then", "Where it comes from"]
 }
 
+pub fn then() -> &'static str {
+    "then "
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

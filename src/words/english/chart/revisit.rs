@@ -1,25 +1,27 @@
 //! Sessions revisited in a circle, in words.
 
+use super::figure::{self, count, kilo, of};
 use crate::analysis::alone::{AloneJob, CLIFF_APPENDED, CLIFF_CONTEXT, CLIFF_CYCLES};
 use crate::analysis::bench::{Bench, MOST, Row, Stand};
-use crate::chart::brain::words::of;
-use crate::chart::figure::{self, count, kilo};
 use crate::chart::model::{Provenance, Table};
 
-/// The x axis.
-pub const AXIS: &str = "sessions revisited in a circle";
-/// Around the crosshair's value.
-pub const SAMPLE: (&str, &str) = ("At ", ":");
-/// At a measured cell that the simulation does not give.
-pub const MISS: &str = "measured otherwise";
+pub fn axis() -> &'static str {
+    "sessions revisited in a circle"
+}
 
-/// "4,270 blocks, batch".
-pub(in crate::chart::brain) fn name(row: &Row) -> String {
+pub fn sample() -> (&'static str, &'static str) {
+    ("At ", ":")
+}
+
+pub fn miss() -> &'static str {
+    "measured otherwise"
+}
+
+pub fn name(row: &Row) -> String {
     format!("{} blocks, {}", count(row.pool_blocks), warm(row))
 }
 
-/// "4,270 batch".
-pub(in crate::chart::brain) fn short(row: &Row) -> String {
+pub fn short(row: &Row) -> String {
     format!("{} {}", count(row.pool_blocks), warm(row))
 }
 
@@ -27,8 +29,7 @@ fn warm(row: &Row) -> &'static str {
     if row.in_turn { "in turn" } else { "batch" }
 }
 
-/// A share of visits.
-pub(in crate::chart::brain) fn kept(share: f64) -> String {
+pub fn kept(share: f64) -> String {
     match share {
         all if all >= 1.0 => "all kept".to_owned(),
         none if none <= 0.0 => "none kept".to_owned(),
@@ -36,8 +37,7 @@ pub(in crate::chart::brain) fn kept(share: f64) -> String {
     }
 }
 
-/// The title, of the chosen row.
-pub(in crate::chart::brain) fn claim(bench: &Bench) -> String {
+pub fn claim(bench: &Bench) -> String {
     let Some(row) = bench.rows.first() else { return "Computing the first sessions".to_owned() };
     let pool = count(row.pool_blocks);
     match row.stand {
@@ -62,8 +62,7 @@ pub(in crate::chart::brain) fn claim(bench: &Bench) -> String {
     }
 }
 
-/// What is drawn and how.
-pub(in crate::chart::brain) fn sub(bench: &Bench, rows: &[&Row]) -> String {
+pub fn sub(bench: &Bench, rows: &[&Row]) -> String {
     let some = rows.iter().flat_map(|row| &row.cells).any(|(sessions, cycles)| {
         let share = Row::kept(*sessions, cycles);
         share > 0.0 && share < 1.0
@@ -80,8 +79,7 @@ pub(in crate::chart::brain) fn sub(bench: &Bench, rows: &[&Row]) -> String {
     )
 }
 
-/// In place of the cells.
-pub(in crate::chart::brain) fn empty(bench: &Bench) -> String {
+pub fn empty(bench: &Bench) -> String {
     let row = bench.rows.first().filter(|row| row.stand == Stand::DoesNotFit);
     row.map_or_else(
         || "Computing: no session count yet.".to_owned(),
@@ -97,8 +95,7 @@ pub(in crate::chart::brain) fn empty(bench: &Bench) -> String {
     )
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn label(bench: &Bench, rows: &[&Row]) -> String {
+pub fn label(bench: &Bench, rows: &[&Row]) -> String {
     if rows.is_empty() {
         return empty(bench);
     }
@@ -113,8 +110,7 @@ pub(in crate::chart::brain) fn label(bench: &Bench, rows: &[&Row]) -> String {
     format!("Sessions revisited in a circle. {}.", each.collect::<Vec<_>>().join("; "))
 }
 
-/// A row a cell, of all pools.
-pub(in crate::chart::brain) fn table(bench: &Bench) -> Table {
+pub fn table(bench: &Bench) -> Table {
     let heads = [
         "Pool (blocks)",
         "Warm-up",

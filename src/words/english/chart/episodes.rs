@@ -1,28 +1,37 @@
 //! Episodes a minute in words.
 
+use super::figure::{self, count, of};
+use super::terms;
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::brain::episodes::View;
-use crate::chart::brain::words::of;
-use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
-use crate::words::chart::terms;
 
-/// The x axis.
-pub const AXIS: &str = "robots N";
-/// The y axis.
-pub const EPISODES: &str = "episodes/min";
-/// The uncapped curve.
-pub const NO_CAP: &str = "no cap";
-/// Under this scenario's N.
-pub const PLANNED: &str = "planned";
-/// Nothing is in.
-pub const EMPTY: &str = "Computing: no fleet size yet.";
+pub fn axis() -> &'static str {
+    "robots N"
+}
 
-/// "K = 20, Jain 0.97", and shorter.
-pub(in crate::chart::brain) fn jain(point: &SweepPoint, cap: Option<u32>) -> [String; 2] {
-    let name = cap.map_or_else(|| NO_CAP.to_owned(), terms::cap);
-    let index = figure::fixed(point.jain.mean, 2);
-    [format!("{name}, Jain {index}"), name]
+pub fn episodes() -> &'static str {
+    "episodes/min"
+}
+
+pub fn no_cap() -> &'static str {
+    "no cap"
+}
+
+pub fn planned() -> &'static str {
+    "planned"
+}
+
+pub fn empty() -> &'static str {
+    "Computing: no fleet size yet."
+}
+
+pub fn jain(point: &SweepPoint) -> String {
+    format!("Jain {}", figure::fixed(point.jain.mean, 2))
+}
+
+pub fn under(cap: Option<u32>) -> String {
+    cap.map_or_else(|| no_cap().to_owned(), terms::cap)
 }
 
 /// A ratio that needs no more than a digit or two: "5.1 times", "twice".
@@ -30,8 +39,7 @@ fn times(ratio: f64) -> String {
     format!("{} times", figure::short(ratio, if ratio < 10.0 { 1 } else { 0 }))
 }
 
-/// The title, of this fleet size: what a cap changes there, or how many episodes there are.
-pub(in crate::chart::brain) fn claim(view: &View) -> String {
+pub fn claim(view: &View) -> String {
     let known = view.none.len().max(view.capped.len());
     let (none, capped) = (view.here(&view.none), view.here(&view.capped));
     if known == 0 {
@@ -48,11 +56,8 @@ pub(in crate::chart::brain) fn claim(view: &View) -> String {
                 format!("Only under {cap} are episodes completed")
             } else if with >= 1.05 * without {
                 format!("{cap} gives {} the episodes", times(with / without))
-            } else if with >= 0.95 * without {
-                format!(
-                    "{cap} changes the episodes by {}",
-                    figure::percent((with / without - 1.0).abs())
-                )
+            } else if with >= without {
+                format!("{cap} gives {} more episodes", figure::percent(with / without - 1.0))
             } else {
                 format!("{cap} costs {} of the episodes", figure::percent(1.0 - with / without))
             }
@@ -69,8 +74,7 @@ pub(in crate::chart::brain) fn claim(view: &View) -> String {
     }
 }
 
-/// What is drawn and how many seeds stand behind it.
-pub(in crate::chart::brain) fn sub(view: &View) -> String {
+pub fn sub(view: &View) -> String {
     let what = "Completed episodes per minute; Jain's index over robots here";
     let seeds = view.none.iter().chain(&view.capped).map(|point| point.seeds);
     match (seeds.clone().min(), seeds.max()) {
@@ -85,15 +89,14 @@ pub(in crate::chart::brain) fn sub(view: &View) -> String {
     }
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn label(view: &View) -> String {
+pub fn label(view: &View) -> String {
     let what = "Completed episodes per minute over the number of robots";
     let each = [(view.here(&view.none), None), (view.here(&view.capped), view.cap)];
     let each: Vec<String> = each
         .into_iter()
         .filter_map(|(point, cap)| {
             let point = point?;
-            let name = cap.map_or_else(|| NO_CAP.to_owned(), terms::cap);
+            let name = cap.map_or_else(|| no_cap().to_owned(), terms::cap);
             Some(format!(
                 "{name} {} with a Jain index of {}",
                 figure::fixed(point.episodes_per_min.mean, 2),
@@ -107,8 +110,7 @@ pub(in crate::chart::brain) fn label(view: &View) -> String {
     }
 }
 
-/// A row a fleet size and cap.
-pub(in crate::chart::brain) fn table(view: &View) -> Table {
+pub fn table(view: &View) -> Table {
     let heads = [
         "Robots N",
         "Cap K",

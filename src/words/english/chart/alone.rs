@@ -1,22 +1,33 @@
 //! One request alone, in words.
 
+use super::figure::{self, count, kilo};
 use crate::analysis::alone::{CALL_OUTPUT, CLIFF_APPENDED};
 use crate::analysis::bench::{Bench, Latency};
-use crate::chart::figure::{self, count, kilo};
 use crate::chart::model::{Provenance, Table};
 
-/// The x axis.
-pub const AXIS: &str = "context, tokens";
-/// The y axis.
-pub const SECONDS: &str = "seconds to first token";
-/// Around the crosshair's value.
-pub const SAMPLE: (&str, &str) = ("At ", " tokens:");
-/// Nothing of the context is cached.
-pub const EVICTED: &str = "evicted";
-/// All of it is.
-pub const KEPT: &str = "kept";
-/// Published points.
-pub const MEASURED: &str = "measured";
+pub fn axis() -> &'static str {
+    "context, tokens"
+}
+
+pub fn seconds() -> &'static str {
+    "seconds to first token"
+}
+
+pub fn sample() -> (&'static str, &'static str) {
+    ("At ", " tokens:")
+}
+
+pub fn evicted() -> &'static str {
+    "evicted"
+}
+
+pub fn kept() -> &'static str {
+    "kept"
+}
+
+pub fn measured() -> &'static str {
+    "measured"
+}
 
 /// The pair of the longest context.
 fn longest(bench: &Bench) -> Option<(&Latency, &Latency)> {
@@ -27,8 +38,7 @@ fn longest(bench: &Bench) -> Option<(&Latency, &Latency)> {
     Some((of(false)?, of(true)?))
 }
 
-/// The title: what the longest context costs.
-pub(in crate::chart::brain) fn claim(bench: &Bench) -> String {
+pub fn claim(bench: &Bench) -> String {
     match longest(bench) {
         Some((evicted, kept)) => format!(
             "At {} tokens: {} if evicted, {} if kept",
@@ -41,8 +51,7 @@ pub(in crate::chart::brain) fn claim(bench: &Bench) -> String {
     }
 }
 
-/// What is drawn, and what is not.
-pub(in crate::chart::brain) fn sub(bench: &Bench) -> String {
+pub fn sub(bench: &Bench) -> String {
     let measured = if bench.measured().is_empty() { "" } else { "; diamonds measured" };
     let long = bench.too_long.first().map_or_else(String::new, |context| {
         format!(". The pool does not hold {} tokens", kilo(*context))
@@ -53,8 +62,7 @@ pub(in crate::chart::brain) fn sub(bench: &Bench) -> String {
     )
 }
 
-/// In place of the curves.
-pub(in crate::chart::brain) fn empty(bench: &Bench) -> &'static str {
+pub fn empty(bench: &Bench) -> &'static str {
     if bench.finished {
         "The pool does not hold a request of 10k tokens."
     } else {
@@ -62,16 +70,14 @@ pub(in crate::chart::brain) fn empty(bench: &Bench) -> &'static str {
     }
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn label(bench: &Bench) -> String {
+pub fn label(bench: &Bench) -> String {
     match longest(bench) {
         Some(_) => format!("Seconds to the first token over the context. {}.", claim(bench)),
         None => empty(bench).to_owned(),
     }
 }
 
-/// A row a context, evicted and retained.
-pub(in crate::chart::brain) fn table(bench: &Bench) -> Table {
+pub fn table(bench: &Bench) -> Table {
     let heads = [
         "Context (tokens)".to_owned(),
         "Prefix".to_owned(),
@@ -97,7 +103,7 @@ pub(in crate::chart::brain) fn table(bench: &Bench) -> Table {
         };
         vec![
             count(one.context),
-            if retained { KEPT } else { EVICTED }.to_owned(),
+            if retained { kept() } else { evicted() }.to_owned(),
             figure::fixed(one.ttft_s, 2),
             figure::fixed(one.call_s, 2),
             known(measured.map(|row| row.ttft_s)),

@@ -1,79 +1,75 @@
 //! The Brain view in words: what its cards are called before they know more, their choices, and the two slownesses.
 
-use super::{grouped, percent, trim};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::slowness::{Slowness, slowness as kind, starved};
 use crate::analysis::tails::{Tail, Tails};
 use crate::analysis::verdict::Verdict;
-use crate::chart::brain::words::of;
 use crate::chart::figure;
 use crate::scenario::KnobId;
+use crate::words::english::chart::figure::of;
+use crate::words::ui::brain::Kinds;
+use crate::words::{grouped, percent, trim};
 
-/// While another row is computed.
-pub const CHOOSING: &str = "Shows the choice before";
-/// The card of sessions revisited in a circle.
-pub const REVISIT: &str = "Sessions revisited in a circle";
-/// What it will say.
-pub const REVISIT_SUB: &str = "How many keep their prefix, simulated on this engine";
-/// The card of one request alone.
-pub const ALONE: &str = "One request alone";
-/// What it will say.
-pub const ALONE_SUB: &str = "Seconds to the first token, prefix kept or evicted";
-/// The card of turn latencies.
-pub const TAILS: &str = "How long turns take";
-/// What it will say.
-pub const TAILS_SUB: &str = "From the median to the slowest turn in 1,000";
-/// Which run is shown.
-pub const RUN: &str = "Run";
-/// Whose workload is shown.
-pub const SUITE: &str = "Suite";
-/// Which pool is revisited.
-pub const POOL: &str = "Pool";
-/// In which order sessions are warmed.
-pub const WARM_UP: &str = "Warm-up";
-/// The orders: all queued at once, or each after the one before has ended.
-pub const WARM: [&str; 2] = ["batch", "in turn"];
-/// The columns of the two slownesses.
-pub const HEADS: [&str; 4] = ["Sign", "Here", "Deadline kind", "Working-set kind"];
+pub fn choosing() -> &'static str {
+    "Shows the choice before"
+}
 
-/// "no cap", "K = 20".
+pub fn revisit() -> &'static str {
+    "Sessions revisited in a circle"
+}
+
+pub fn revisit_sub() -> &'static str {
+    "How many keep their prefix, simulated on this engine"
+}
+
+pub fn alone() -> &'static str {
+    "One request alone"
+}
+
+pub fn alone_sub() -> &'static str {
+    "Seconds to the first token, prefix kept or evicted"
+}
+
+pub fn tails() -> &'static str {
+    "How long turns take"
+}
+
+pub fn tails_sub() -> &'static str {
+    "From the median to the slowest turn in 1,000"
+}
+
+pub fn which_run() -> &'static str {
+    "Run"
+}
+
+pub fn suite() -> &'static str {
+    "Suite"
+}
+
+pub fn pool() -> &'static str {
+    "Pool"
+}
+
+pub fn warm_up() -> &'static str {
+    "Warm-up"
+}
+
+pub fn warm() -> [&'static str; 2] {
+    ["batch", "in turn"]
+}
+
+pub fn heads() -> [&'static str; 4] {
+    ["Sign", "Here", "Deadline kind", "Working-set kind"]
+}
+
 pub fn run(cap: Option<u32>) -> String {
     cap.map_or_else(|| "no cap".to_owned(), |cap| format!("K = {}", grouped(cap)))
 }
 
-/// A pool to choose.
 pub fn blocks(pool: u32) -> String {
     grouped(pool)
 }
 
-/// The two slownesses, and which one this is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Kinds {
-    /// Which it is.
-    pub claim: String,
-    /// What stands behind it.
-    pub sub: String,
-    /// Sign, here, deadline kind, working-set kind.
-    pub rows: Vec<[String; 4]>,
-    /// All that is told here is known.
-    pub is_whole: bool,
-    kind: Slowness,
-}
-
-impl Kinds {
-    /// Whether the kind of this column is what the scenario has.
-    pub fn applies(&self, column: usize) -> bool {
-        match self.kind {
-            Slowness::Deadline => column == 2,
-            Slowness::WorkingSet => column == 3,
-            Slowness::Both => column >= 2,
-            Slowness::SomeSeeds { is_late, .. } => column == 3 || (column == 2 && is_late),
-            Slowness::Computing | Slowness::Unseen | Slowness::Neither => false,
-        }
-    }
-}
-
-/// What a scenario's telltales say. `tails` are of the same scenario.
 pub fn slowness(plan: Option<&PlanResults>, tails: Option<&Tails>) -> Kinds {
     let kind = plan.map_or(Slowness::Computing, kind);
     let (own, other) =

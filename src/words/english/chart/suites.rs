@@ -1,36 +1,52 @@
 //! The workload in words. It is a surrogate: the measured traces were never published.
 
+use super::figure::{self, count, kilo, of};
 use crate::analysis::suites::{Context, Gaps, median_turns};
-use crate::chart::brain::words::of;
-use crate::chart::figure::{self, count, kilo};
 use crate::chart::model::Table;
 use crate::scenario::{KnobId, Scenario};
 
-/// Under the turns.
-pub const TURN: &str = "turn of the episode";
-/// The y axis of contexts.
-pub const CONTEXT: &str = "context, k tokens";
-/// Around the crosshair's value.
-pub const AT_TURN: (&str, &str) = ("At turn ", ":");
-/// The middle of the episodes.
-pub const MEDIAN: &str = "median, and middle half";
-/// Under the gaps.
-pub const GAP: &str = "tool gap, seconds";
-/// The y axis of gaps.
-pub const SHARE: &str = "share of gaps";
-/// Around the crosshair's value.
-pub const WITHIN: (&str, &str) = ("Within ", " s:");
-/// Every episode has one turn.
-pub const NO_GAPS: &str = "No episode has a second turn.";
+pub fn turn() -> &'static str {
+    "turn of the episode"
+}
+
+pub fn context() -> &'static str {
+    "context, k tokens"
+}
+
+pub fn at_turn() -> (&'static str, &'static str) {
+    ("At turn ", ":")
+}
+
+pub fn median() -> &'static str {
+    "median, and middle half"
+}
+
+pub fn gap() -> &'static str {
+    "tool gap, seconds"
+}
+
+pub fn share() -> &'static str {
+    "share of gaps"
+}
+
+pub fn within() -> (&'static str, &'static str) {
+    ("Within ", " s:")
+}
+
+pub fn no_gaps() -> &'static str {
+    "No episode has a second turn."
+}
+
 /// Where the figures come from.
 const SURROGATE: &str = "surrogate trace";
 
-/// The suites to choose from, in the trace's order; the first is all of them.
-pub const SUITES: [&str; 5] = ["all", "object", "spatial", "goal", "long"];
+pub fn suites() -> [&'static str; 5] {
+    ["all", "object", "spatial", "goal", "long"]
+}
 
 /// "All suites", "The object suite".
 fn whose(suite: Option<usize>) -> String {
-    suite.and_then(|place| SUITES.get(place + 1)).map_or_else(
+    suite.and_then(|place| suites().get(place + 1).copied()).map_or_else(
         || "All suites".to_owned(),
         |name| format!("{}{} suite", name[..1].to_ascii_uppercase(), &name[1..]),
     )
@@ -40,8 +56,7 @@ fn episodes(known: &[Context]) -> u32 {
     known.first().map_or(0, |first| first.episodes)
 }
 
-/// The title of the contexts.
-pub(in crate::chart::brain) fn growth_claim(known: &[Context], suite: Option<usize>) -> String {
+pub fn growth_claim(known: &[Context], suite: Option<usize>) -> String {
     let turns = median_turns(known);
     let at = |turn: u32| known.iter().find(|context| context.turn == turn);
     match (at(1), at(turns)) {
@@ -57,22 +72,19 @@ pub(in crate::chart::brain) fn growth_claim(known: &[Context], suite: Option<usi
     }
 }
 
-/// What is drawn, and what was done to it.
-pub(in crate::chart::brain) fn growth_sub(scenario: &Scenario) -> String {
+pub fn growth_sub(scenario: &Scenario) -> String {
     let growth = figure::fixed(scenario.number(KnobId::Growth), 2);
     format!(
         "Prompt by turn, median and middle half of episodes; {SURROGATE}, context growth {growth}"
     )
 }
 
-/// "[58k to 66k] of 80 episodes".
-pub(in crate::chart::brain) fn middle_half(context: &Context) -> String {
+pub fn middle_half(context: &Context) -> String {
     let half = figure::range(kilo(context.low), kilo(context.high));
     format!("{half} of {}", of(context.episodes, "episode", "episodes"))
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn growth_label(known: &[Context], suite: Option<usize>) -> String {
+pub fn growth_label(known: &[Context], suite: Option<usize>) -> String {
     let longest = known.last().map_or(0, |context| context.turn);
     format!(
         "{}; {} of up to {}, from the {SURROGATE}.",
@@ -82,8 +94,7 @@ pub(in crate::chart::brain) fn growth_label(known: &[Context], suite: Option<usi
     )
 }
 
-/// A row a turn.
-pub(in crate::chart::brain) fn growth_table(known: &[Context], suite: Option<usize>) -> Table {
+pub fn growth_table(known: &[Context], suite: Option<usize>) -> Table {
     let heads = [
         "Turn",
         "Episodes",
@@ -107,8 +118,7 @@ pub(in crate::chart::brain) fn growth_table(known: &[Context], suite: Option<usi
     }
 }
 
-/// The title of the gaps.
-pub(in crate::chart::brain) fn gaps_claim(gaps: &Gaps, suite: Option<usize>) -> String {
+pub fn gaps_claim(gaps: &Gaps, suite: Option<usize>) -> String {
     if gaps.seconds.is_empty() {
         return format!("{}: no second turn, no gap", whose(suite));
     }
@@ -123,12 +133,7 @@ pub(in crate::chart::brain) fn gaps_claim(gaps: &Gaps, suite: Option<usize>) -> 
     }
 }
 
-/// What is drawn, and what was done to it.
-pub(in crate::chart::brain) fn gaps_sub(
-    scenario: &Scenario,
-    gaps: &Gaps,
-    suite: Option<usize>,
-) -> String {
+pub fn gaps_sub(scenario: &Scenario, gaps: &Gaps, suite: Option<usize>) -> String {
     let hz = figure::short(scenario.control_hz(), 2);
     let whose = whose(suite);
     format!(
@@ -137,13 +142,11 @@ pub(in crate::chart::brain) fn gaps_sub(
     )
 }
 
-/// Beside the start of the curve.
-pub(in crate::chart::brain) fn at_once(gaps: &Gaps) -> [String; 1] {
+pub fn at_once(gaps: &Gaps) -> [String; 1] {
     [format!("{} at once", figure::percent(gaps.at_once()))]
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn gaps_label(gaps: &Gaps) -> String {
+pub fn gaps_label(gaps: &Gaps) -> String {
     let longest = gaps.seconds.last().map_or(0.0, |gap| *gap);
     format!(
         "Share of tool gaps by length. {} follow at once; the longest takes {}.",
@@ -152,8 +155,7 @@ pub(in crate::chart::brain) fn gaps_label(gaps: &Gaps) -> String {
     )
 }
 
-/// Shares of all gaps, and how long they are at most.
-pub(in crate::chart::brain) fn gaps_table(gaps: &Gaps, suite: Option<usize>) -> Table {
+pub fn gaps_table(gaps: &Gaps, suite: Option<usize>) -> Table {
     let heads = ["Share of gaps", "At most (s)", "Gaps", "Source"];
     let row = |share: f64| {
         let value = crate::stats::quantile(&gaps.seconds, share)?;

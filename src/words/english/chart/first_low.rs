@@ -1,35 +1,36 @@
 //! First low windows in words.
 
+use super::figure::{self, count, of};
+use super::terms;
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::brain::first_low::View;
-use crate::chart::brain::words::of;
-use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
 use crate::chart::stairs::{band_at, minutes};
-use crate::words::chart::terms;
 
-/// The y axis.
-pub const AXIS: &str = "seeds without a low window";
-/// Around the crosshair's value.
-pub const SAMPLE: (&str, &str) = ("At minute ", ":");
-/// Nothing is in.
-pub const EMPTY: &str = "Computing: no fleet size yet.";
+pub fn axis() -> &'static str {
+    "seeds without a low window"
+}
 
-/// "24 robots", "32 robots, K = 20".
-pub(in crate::chart::brain) fn name(robots: &u32, cap: Option<u32>) -> String {
+pub fn sample() -> (&'static str, &'static str) {
+    ("At minute ", ":")
+}
+
+pub fn empty() -> &'static str {
+    "Computing: no fleet size yet."
+}
+
+pub fn name(robots: &u32, cap: Option<u32>) -> String {
     let robots = of(*robots, "robot", "robots");
     cap.map_or_else(|| robots.clone(), |cap| format!("{robots}, {}", terms::cap(cap)))
 }
 
-/// "24 robots: 83%", and shorter.
-pub(in crate::chart::brain) fn at_end(point: &SweepPoint, share: f64) -> [String; 2] {
+pub fn at_end(point: &SweepPoint, share: f64) -> [String; 2] {
     let share = figure::percent(share);
     let short = point.cap.map_or_else(|| count(point.robots), terms::cap);
     [format!("{}: {share}", name(&point.robots, point.cap)), format!("{short}: {share}")]
 }
 
-/// The title, of this scenario's own runs: none known, none collapses, some, all.
-pub(in crate::chart::brain) fn claim(view: &View) -> String {
+pub fn claim(view: &View) -> String {
     let length = of(view.end_s / 60, "minute", "minutes");
     let Some(own) = view.own else {
         return match view.fleets.len() as u32 {
@@ -79,8 +80,7 @@ pub(in crate::chart::brain) fn claim(view: &View) -> String {
     }
 }
 
-/// What is drawn and how many seeds stand behind it.
-pub(in crate::chart::brain) fn sub(view: &View) -> String {
+pub fn sub(view: &View) -> String {
     let what = "Share of seeds without a low window yet (Kaplan-Meier)";
     let seeds = view.fleets.iter().map(|fleet| fleet.point.seeds);
     let seeds = match (seeds.clone().min(), seeds.max()) {
@@ -101,8 +101,7 @@ pub(in crate::chart::brain) fn sub(view: &View) -> String {
     format!("{what}{seeds}{band}{tick}")
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn label(view: &View) -> String {
+pub fn label(view: &View) -> String {
     let length = of(view.end_s / 60, "minute", "minutes");
     let what = format!("Share of seeds without a low window over {length}");
     if view.fleets.is_empty() {
@@ -115,8 +114,7 @@ pub(in crate::chart::brain) fn label(view: &View) -> String {
     format!("{what}. At the end: {}.", each.collect::<Vec<_>>().join("; "))
 }
 
-/// A row a fleet.
-pub(in crate::chart::brain) fn table(view: &View) -> Table {
+pub fn table(view: &View) -> Table {
     let heads = [
         "Robots N",
         "Cap K",

@@ -1,28 +1,39 @@
 //! The rate over a fixed K in words.
 
+use super::figure::{self, count, of};
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::brain::over_cap::View;
-use crate::chart::brain::words::of;
-use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
 
-/// The x axis.
-pub const AXIS: &str = "cap K (active episodes)";
-/// The y axis.
-pub const RATE: &str = "requests/s";
-/// Around the crosshair's value.
-pub const SAMPLE: (&str, &str) = ("At K = ", ":");
-/// The curve.
-pub const FIXED: &str = "fixed K";
-/// The range of K worth setting.
-pub const SAFE: &str = "safe and fast";
-/// Under the scenario's own K.
-pub const PLANNED: &str = "planned";
-/// Nothing is in.
-pub const EMPTY: &str = "Computing: no fixed K yet.";
+pub fn axis() -> &'static str {
+    "cap K (active episodes)"
+}
 
-/// The title. One of: nothing yet, computing, one robot, none holds, no cap needed, a range of K.
-pub(in crate::chart::brain) fn claim(view: &View) -> String {
+pub fn rate() -> &'static str {
+    "requests/s"
+}
+
+pub fn sample() -> (&'static str, &'static str) {
+    ("At K = ", ":")
+}
+
+pub fn fixed() -> &'static str {
+    "fixed K"
+}
+
+pub fn safe() -> &'static str {
+    "safe and fast"
+}
+
+pub fn planned() -> &'static str {
+    "planned"
+}
+
+pub fn empty() -> &'static str {
+    "Computing: no fixed K yet."
+}
+
+pub fn claim(view: &View) -> String {
     let known = view.caps.points.len() as u32;
     if known == 0 {
         return "Computing the first K".to_owned();
@@ -55,8 +66,7 @@ pub(in crate::chart::brain) fn claim(view: &View) -> String {
     }
 }
 
-/// What is drawn, for whom, and how many seeds stand behind it.
-pub(in crate::chart::brain) fn sub(view: &View) -> String {
+pub fn sub(view: &View) -> String {
     let what = format!("Requests/s over the cap, {}", of(view.robots, "robot", "robots"));
     let crosses = if view.caps.points.iter().any(|(_, point)| point.collapsed() > 0) {
         ". Crosses: seeds collapse"
@@ -75,8 +85,7 @@ pub(in crate::chart::brain) fn sub(view: &View) -> String {
     }
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn label(view: &View) -> String {
+pub fn label(view: &View) -> String {
     if view.caps.points.is_empty() {
         return "Requests per second over the cap K: nothing computed yet.".to_owned();
     }
@@ -98,14 +107,12 @@ pub(in crate::chart::brain) fn label(view: &View) -> String {
     words
 }
 
-/// "at 24, 2 of 24 collapse", and shorter.
-pub(in crate::chart::brain) fn slips(cap: u32, point: &SweepPoint) -> [String; 2] {
+pub fn slips(cap: u32, point: &SweepPoint) -> [String; 2] {
     let share = format!("{} of {}", count(point.collapsed()), count(point.seeds));
     [format!("at {}, {share} collapse", count(cap)), format!("{}: {share}", count(cap))]
 }
 
-/// A row a K.
-pub(in crate::chart::brain) fn table(view: &View) -> Table {
+pub fn table(view: &View) -> Table {
     let heads = [
         "Cap K",
         "Rate (requests/s)",

@@ -1,31 +1,32 @@
 //! Slow turns in words.
 
+use super::figure::{self, count, of};
+use super::terms;
 use crate::analysis::tails::{Histogram, PRECISION, Tail, Tails};
 use crate::chart::brain::tails::{ONE_IN, points};
-use crate::chart::brain::words::of;
-use crate::chart::figure::{self, count};
 use crate::chart::model::{Provenance, Table};
-use crate::words::chart::terms;
 
-/// The y axis.
-pub const SECONDS: &str = "seconds, logarithmic";
-/// Around the crosshair's value.
-pub const SAMPLE: (&str, &str) = ("One turn in ", " is slower than:");
+pub fn seconds() -> &'static str {
+    "seconds, logarithmic"
+}
+
+pub fn sample() -> (&'static str, &'static str) {
+    ("One turn in ", " is slower than:")
+}
+
 /// Turns from which on the slowest in a thousand is not simply the slowest.
 const THOUSAND: u32 = 1_000;
 
 /// "no cap", "K = 20".
-pub(in crate::chart::brain) fn under(cap: Option<u32>) -> String {
+fn under(cap: Option<u32>) -> String {
     cap.map_or_else(|| "no cap".to_owned(), terms::cap)
 }
 
-/// Of the curve to the last token.
-pub(in crate::chart::brain) fn turn(tail: &Tail) -> String {
+pub fn turn(tail: &Tail) -> String {
     under(tail.cap)
 }
 
-/// Of the curve to the first token.
-pub(in crate::chart::brain) fn first_token(tail: &Tail) -> String {
+pub fn first_token(tail: &Tail) -> String {
     format!("{}, first token", under(tail.cap))
 }
 
@@ -33,8 +34,7 @@ fn slowest(histogram: &Histogram) -> Option<String> {
     histogram.percentiles().map(|found| figure::time(found.p999))
 }
 
-/// The title: the slowest turn in a thousand, or of all when there are fewer.
-pub(in crate::chart::brain) fn claim(found: &Tails) -> String {
+pub fn claim(found: &Tails) -> String {
     let Some(own) = &found.own else { return "Computing the first turns".to_owned() };
     let turns = own.turn.count();
     let Some(slowest_own) = slowest(&own.turn) else {
@@ -60,8 +60,7 @@ pub(in crate::chart::brain) fn claim(found: &Tails) -> String {
     }
 }
 
-/// What is drawn and what stands behind it.
-pub(in crate::chart::brain) fn sub(found: &Tails) -> String {
+pub fn sub(found: &Tails) -> String {
     let robots = of(found.scenario.robots(), "robot", "robots");
     let what = format!("Turn latency at {robots}, simulated");
     let all: Vec<&Tail> = [&found.own, &found.other].into_iter().flatten().collect();
@@ -75,16 +74,14 @@ pub(in crate::chart::brain) fn sub(found: &Tails) -> String {
     format!("{what}, {}; turns: {}{few}", of(own.seeds, "seed", "seeds"), turns.join(", "))
 }
 
-/// In place of the curves.
-pub(in crate::chart::brain) fn empty(found: &Tails) -> &'static str {
+pub fn empty(found: &Tails) -> &'static str {
     match &found.own {
         Some(_) => "No turn is completed within the run.",
         None => "Computing: no seed yet.",
     }
 }
 
-/// A sentence in place of the picture.
-pub(in crate::chart::brain) fn label(found: &Tails) -> String {
+pub fn label(found: &Tails) -> String {
     let all = [&found.own, &found.other].into_iter().flatten();
     let each = all.filter_map(|tail| {
         let turn = tail.turn.percentiles()?;
@@ -102,8 +99,7 @@ pub(in crate::chart::brain) fn label(found: &Tails) -> String {
     }
 }
 
-/// A row a percentile, both latencies, both caps.
-pub(in crate::chart::brain) fn table(found: &Tails) -> Table {
+pub fn table(found: &Tails) -> Table {
     let heads = ["Cap K", "Latency to", "Percentile", "Seconds", "Turns", "Seeds", "Mark"];
     let mut rows = Vec::new();
     for tail in [&found.own, &found.other].into_iter().flatten() {
