@@ -9,7 +9,8 @@ use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
 use crate::scenario::Scenario;
 use crate::ui::aside::{Aside, AsideStudy};
-use crate::ui::later::Later;
+use crate::ui::later;
+use crate::ui::state::View;
 use crate::ui::state::{Results, Subject};
 use std::rc::Rc;
 
@@ -60,17 +61,15 @@ pub(super) struct Beside {
 
 impl Running {
     /// None when the part of the program that makes the study is not there yet.
-    pub fn new(
-        subject: Subject,
-        scenario: Scenario,
-        effort: Effort,
-        later: Option<&Later>,
-    ) -> Option<Running> {
+    pub fn new(subject: Subject, scenario: Scenario, effort: Effort) -> Option<Running> {
         let work = match subject {
             Subject::Plan | Subject::Baseline => {
                 Work::Plan(Box::new(PlanStudy::new(scenario, effort)))
             }
-            Subject::Compare => Work::Compare((later?.compare)(scenario)),
+            Subject::Compare => {
+                let compare = later::of(View::Controllers)?.compare?;
+                Work::Compare(compare(scenario))
+            }
         };
         let begun = page::now();
         let is_reported = false;
