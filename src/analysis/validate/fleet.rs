@@ -94,7 +94,8 @@ pub(super) fn figures(path: Path, record: &Record, alarm: u32) -> Vec<f64> {
     let mean = |samples: &[Sample], of: fn(&Sample) -> f64| {
         samples.iter().map(of).sum::<f64>() / samples.len() as f64
     };
-    let (prompt, output): (fn(&Sample) -> f64, fn(&Sample) -> f64) =
+    type Of = fn(&Sample) -> f64;
+    let (prompt, output): (Of, Of) =
         (|sample| sample.computed_prompt as f64, |sample| sample.generated as f64);
     let decisions = &record.decisions;
     let lowered = decisions.iter().filter(|decision| decision.branch == Branch::Lower).count();
