@@ -4,7 +4,6 @@
 use super::alone::{Alone, AloneFound, AloneJob};
 use super::chunks::{Chunks, ChunksJob};
 use super::compare::{ControlJob, ControlSummary};
-use super::layer::LayerJob;
 use super::look::{Look, LookJob};
 use super::probe::ProbeJob;
 use super::rota::Rota;
@@ -52,8 +51,6 @@ pub enum Job {
     Tails(BrainJob),
     /// An experiment on the engine alone, without a fleet.
     Alone(AloneJob),
-    /// One run of the action layer of a scenario that differs in a knob or two.
-    Layer(LayerJob),
     /// One run of the action layer looked into: a robot's chunks, and all batches.
     Chunks(ChunksJob),
 }
@@ -80,7 +77,7 @@ pub enum Outcome {
     Timeline(Timeline, Trace),
     /// Of [`Job::Control`]; the time line of a job that keeps it.
     Control(ControlSummary, Option<(Timeline, Trace)>),
-    /// Of [`Job::Action`] and [`Job::Layer`].
+    /// Of [`Job::Action`].
     Action(ActionSummary),
     /// Of [`Job::Rota`].
     Rota(BrainSummary, Rota),
@@ -163,10 +160,6 @@ impl Execution {
                 return Execution::start(&scenario, job);
             }
             Job::Alone(job) => Work::Alone(Box::new(Alone::start(scenario, job))),
-            Job::Layer(run) => {
-                let (scenario, job) = run.job(scenario);
-                return Execution::start(&scenario, job);
-            }
             Job::Chunks(run) => Work::Action(run.run(scenario)),
             Job::Control(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
             Job::Validate(run) => Work::Brain(Box::new(Fleet::new(run.world(scenario)))),
@@ -239,7 +232,6 @@ fn brain_outcome(fleet: &mut Fleet, scenario: &Scenario, job: Job, alarm: u32) -
         | Job::Action { .. }
         | Job::Probe(_)
         | Job::Look(_)
-        | Job::Layer(_)
         | Job::Chunks(_)
         | Job::Alone(_) => Outcome::Brain(BrainSummary::of(record, alarm)),
         Job::Rota(_) => Outcome::Rota(BrainSummary::of(record, alarm), Rota::of(fleet.ends())),

@@ -3,31 +3,10 @@
 use super::Carried;
 use super::job::Job;
 use super::plan::ACTION_RUNS;
-use super::probe::Variation;
+use super::probe::{ProbeJob, ProbeRun, Variation};
 use super::runs::Runs;
 use crate::scenario::{KnobId, Scenario};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-
-/// A run of the action layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct LayerJob {
-    /// What differs from the scenario.
-    pub variation: Variation,
-    /// Active robots.
-    pub robots: u32,
-    /// Seed.
-    pub seed: u64,
-}
-
-impl LayerJob {
-    /// The scenario, and the job in it.
-    pub fn job(&self, scenario: &Scenario) -> (Scenario, Job) {
-        let scenario = self.variation.of(scenario);
-        let (gpus, millihertz) = (scenario.action_gpus(), scenario.millihertz());
-        (scenario, Job::Action { robots: self.robots, gpus, millihertz, seed: self.seed })
-    }
-}
 
 /// Robots of one action layer, whatever else of the scenario differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +15,8 @@ pub struct Layer(pub Variation);
 impl Layer {
     /// Its run of so many robots with the seed at a place.
     pub fn job(self, scenario: &Scenario, robots: u32, place: u32) -> Job {
-        Job::Layer(LayerJob { variation: self.0, robots, seed: scenario.seed(place) })
+        let (variation, seed) = (self.0, scenario.seed(place));
+        Job::Probe(ProbeJob { variation, run: ProbeRun::Acting(robots), seed })
     }
 
     /// Starved ticks of each run of so many robots, in the order of their seeds; none until all are in.

@@ -62,6 +62,8 @@ pub enum ProbeRun {
     Smaller,
     /// The action layer.
     Action,
+    /// The action layer with so many active robots.
+    Acting(u32),
 }
 
 impl ProbeJob {
@@ -72,16 +74,14 @@ impl ProbeJob {
         let millihertz = scenario.millihertz();
         let less = |count: u32| count - (count / 8).max(1).min(count - 1);
         let brain = |robots, cap| Job::Brain(BrainJob { robots, cap, millihertz, seed: self.seed });
+        let (gpus, seed) = (scenario.action_gpus(), self.seed);
+        let acting = |robots| Job::Action { robots, gpus, millihertz, seed };
         let job = match (self.run, cap) {
             (ProbeRun::Fleet, cap) => brain(robots, cap),
             (ProbeRun::Smaller, None) => brain(less(robots), None),
             (ProbeRun::Smaller, Some(cap)) => brain(robots, Some(less(cap))),
-            (ProbeRun::Action, cap) => Job::Action {
-                robots: cap.unwrap_or(robots),
-                gpus: scenario.action_gpus(),
-                millihertz,
-                seed: self.seed,
-            },
+            (ProbeRun::Action, cap) => acting(cap.unwrap_or(robots)),
+            (ProbeRun::Acting(robots), _) => acting(robots),
         };
         (scenario, job)
     }

@@ -56,8 +56,8 @@ pub enum Msg {
     System,
     /// The page goes to paper, or comes back.
     Paper(bool),
-    /// The later part of the program has come, or has not.
-    Part(bool),
+    /// What a view does without at first has come, or has not.
+    Part(View, bool),
 }
 
 /// The page.
@@ -73,7 +73,8 @@ pub struct App {
     slow_timer: Option<Timeout>,
     toast_timer: Option<Timeout>,
     speak_timer: Option<Timeout>,
-    part: LaterPart,
+    /// By view.
+    parts: [LaterPart; View::ALL.len()],
     /// What waits for the later part of the program.
     postponed: Vec<Effect>,
     /// The view whose tab was brought into sight last.
@@ -81,7 +82,7 @@ pub struct App {
     _listeners: Vec<EventListener>,
 }
 
-/// How the later part of the program stands.
+/// How what a view does without at first stands.
 #[derive(PartialEq, Eq)]
 enum LaterPart {
     Unasked,
@@ -127,7 +128,7 @@ impl Component for App {
             slow_timer: None,
             toast_timer: None,
             speak_timer: None,
-            part: LaterPart::Unasked,
+            parts: [const { LaterPart::Unasked }; View::ALL.len()],
             postponed: Vec::new(),
             tabbed: None,
             _listeners: listeners(ctx),
@@ -166,8 +167,9 @@ impl Component for App {
                 self.fonts = true;
                 true
             }
-            Msg::Part(has_come) => {
-                self.part = if has_come { LaterPart::There } else { LaterPart::Failed };
+            Msg::Part(view, has_come) => {
+                self.parts[view as usize] =
+                    if has_come { LaterPart::There } else { LaterPart::Failed };
                 if has_come {
                     self.act_postponed(ctx);
                 } else {
@@ -236,8 +238,8 @@ impl App {
         // Each view under a key of its own: nothing that is open in one is open in another.
         let shown = match state.view {
             View::Plan => plan(&props),
-            view => match later::get() {
-                Some(later) => (later.view)(view, &props),
+            view => match later::of(view).filter(|_| later::has(view)) {
+                Some(part) => (part.view)(&props),
                 None => {
                     html! { <p class="coming" role="status">{ words::page::part_coming() }</p> }
                 }
@@ -253,14 +255,16 @@ impl App {
             || state.study.phase == Phase::Final
             || state.paste.is_some()
             || !self.postponed.is_empty();
-        if self.part == LaterPart::Unasked && is_wanted {
+        if self.parts[self.state.view as usize] == LaterPart::Unasked && is_wanted {
             self.fetch(ctx);
         }
     }
 
+    /// Loads what the view shown does without at first.
     fn fetch(&mut self, ctx: &Context<App>) {
-        self.part = LaterPart::Coming;
-        ctx.link().send_future(async { Msg::Part(later::fetch().await.is_ok()) });
+        let view = self.state.view;
+        self.parts[view as usize] = LaterPart::Coming;
+        ctx.link().send_future(async move { Msg::Part(view, later::fetch(view).await.is_ok()) });
     }
 
     /// Does what waited for the later part, but for what nobody wants any more.
@@ -279,7 +283,7 @@ impl App {
     fn act(&mut self, ctx: &Context<App>, effect: Effect) {
         match effect {
             Effect::Start { number, subject, scenario, effort } => {
-                if subject == Subject::Compare && later::get().is_none() {
+                if subject == Subject::Compare && later::of(View::Controllers).is_none() {
                     self.pool.stop();
                     self.postponed.push(effect);
                 } else {
@@ -290,7 +294,9 @@ impl App {
                     Timeout::new(SLOW_MS, move || dispatch.emit(Action::Slow(number)))
                 });
             }
-            Effect::StartAside { .. } if later::get().is_none() => self.postponed.push(effect),
+            Effect::StartAside { aside, .. } if !later::has(aside.view()) => {
+                self.postponed.push(effect);
+            }
             Effect::StartAside { number, aside, scenario, plan } => {
                 self.pool.start_aside(number, aside, scenario, plan.as_deref());
             }

@@ -2,8 +2,10 @@
 //! and each has a place of its own on the page.
 //!
 //! **To add one**: a variant of [`Aside`] with its place in [`Aside::rank`], a variant of [`Found`] with what it gives,
-//! and an arm in [`begin`] with its study.
+//! its part of the program in
+//! [`Aside::view`], and an arm in the `begin` of that part with its study.
 
+use super::state::View;
 use crate::analysis::ask::{Answer, AskStudy, Question};
 use crate::analysis::asking::{Asking, AskingStudy};
 use crate::analysis::bench::{Bench, BenchStudy, Chosen};
@@ -111,6 +113,20 @@ impl Aside {
         }
     }
 
+    /// The view whose part of the program has its study; Plan for what any view may want.
+    pub fn view(self) -> View {
+        match self {
+            Aside::Ask(_) | Aside::Tracks | Aside::Tornado | Aside::Heat(..) | Aside::Look(_) => {
+                View::Plan
+            }
+            Aside::Tails | Aside::Bench(_) => View::Brain,
+            Aside::Deadlines | Aside::Asking | Aside::Batches | Aside::Strip(_) => {
+                View::ActionLayer
+            }
+            Aside::Validate(_) => View::Evidence,
+        }
+    }
+
     /// Whether it does not wait for the main study: a single run, asked for by hand.
     pub fn is_urgent(self) -> bool {
         matches!(self, Aside::Look(_))
@@ -135,22 +151,57 @@ impl Aside {
     }
 }
 
-/// Begins the study of an aside. `plan` is the whole answer to the same scenario, if it is at hand.
-pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Box<dyn AsideStudy> {
-    match aside {
+/// A study that has begun; none if it is not of this part of the program.
+type Begun = Option<Box<dyn AsideStudy>>;
+
+/// Begins the study of an aside that any view may want. `plan` is the whole answer to the same scenario, if it is at
+/// hand; so it is in those below.
+pub fn begin(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Begun {
+    Some(match aside {
         Aside::Ask(question) => Box::new(AskStudy::new(scenario, question)),
         Aside::Tracks => Box::new(TracksStudy::new(scenario, plan)),
         Aside::Tornado => Box::new(TornadoStudy::new(scenario, plan)),
         Aside::Heat(x, y) => Box::new(HeatStudy::new(scenario, x, y)),
         Aside::Look(job) => Box::new(LookStudy::new(scenario, job)),
-        Aside::Validate(rerun) => Box::new(ValidateStudy::new(rerun.what, rerun.first_seed)),
+        _ => return None,
+    })
+}
+
+/// The same of the Brain view.
+pub fn begin_of_brain(aside: Aside, scenario: Scenario, plan: Option<&PlanResults>) -> Begun {
+    Some(match aside {
         Aside::Tails => Box::new(TailsStudy::new(scenario, plan)),
         Aside::Bench(chosen) => Box::new(BenchStudy::new(scenario, chosen)),
+        _ => return None,
+    })
+}
+
+/// The same of the Action layer view.
+pub fn begin_of_action_layer(
+    aside: Aside,
+    scenario: Scenario,
+    plan: Option<&PlanResults>,
+) -> Begun {
+    Some(match aside {
         Aside::Deadlines => Box::new(DeadlinesStudy::of(scenario)),
         Aside::Asking => Box::new(AskingStudy::of(scenario)),
         Aside::Batches => Box::new(BatchesStudy::of(scenario)),
         Aside::Strip(choice) => Box::new(StripsStudy::of(scenario, choice, plan)),
+        _ => return None,
+    })
+}
+
+/// The same of the Evidence view.
+pub fn begin_of_evidence(aside: Aside, _: Scenario, _: Option<&PlanResults>) -> Begun {
+    match aside {
+        Aside::Validate(rerun) => Some(Box::new(ValidateStudy::new(rerun.what, rerun.first_seed))),
+        _ => None,
     }
+}
+
+/// The Controllers view has none.
+pub fn no_aside(_: Aside, _: Scenario, _: Option<&PlanResults>) -> Begun {
+    None
 }
 
 impl AsideStudy for AskStudy {

@@ -1,19 +1,20 @@
 //! The Evidence view: what was published beside what is simulated, and how sure everything else is.
 
 use super::aside::{Aside, Found, Rerun};
+use super::components::Dispatch;
 use super::components::again::Again;
 use super::components::chart_card::ChartCard;
 use super::components::drawing::{Other, Source};
 use super::components::figures::Figures;
-use super::components::parameters::{concur, parameters};
+use super::components::parameters::{OtherFigures, Parameters};
 use super::listing::{Line, lines};
 use super::plan::{Props, progress};
-use super::state::{Filter, State};
+use super::state::{Action, AsideAction, Filter, State};
 use super::views::answer_line;
 use super::words::evidence as words;
 use crate::analysis::validate::{Selection, Tally, Validated, recorded_rows};
 use crate::chart::evidence::Half;
-use crate::profile::published::{never_reported, recorded};
+use crate::profile::published::{Group, never_reported, recorded};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -56,12 +57,12 @@ pub fn evidence(props: &Props) -> Html {
             { summary(props, ran.clone()) }
             <div class="grid evcharts">{ chart(Half::Alone) }{ chart(Half::Fleets) }</div>
             <div class="grid evlists">
-                { misses(ran.as_ref()) }
-                { never() }
+                <Misses ran={ran.clone()} />
+                <Never />
             </div>
-            <Figures filter={state.evidence.filter} ran={ran.clone()} seed={first_seed(state)} dispatch={dispatch.clone()} />
-            { parameters() }
-            { concur() }
+            <Figures filter={state.evidence.filter} {ran} seed={first_seed(state)} dispatch={dispatch.clone()} />
+            <Parameters />
+            <OtherFigures />
         </>
     }
 }
@@ -100,9 +101,17 @@ fn summary(props: &Props, ran: Option<Ran>) -> Html {
     }
 }
 
+/// Properties of [`Misses`].
+#[derive(Clone, PartialEq, Properties)]
+struct MissesProps {
+    /// What was run here.
+    ran: Option<Ran>,
+}
+
 /// Every known miss in words, and what is outside in a run here.
-fn misses(ran: Option<&Ran>) -> Html {
-    let all = lines(ran.map(|ran| &*ran.0));
+#[component(Misses)]
+fn misses(props: &MissesProps) -> Html {
+    let all = lines(props.ran.as_ref().map(|ran| &*ran.0));
     let item = |line: &Line| {
         let (what, figures, why) = words::miss(line);
         html! { <div><dt>{ what }</dt><dd>{ figures }</dd><dd class="why">{ why }</dd></div> }
@@ -116,6 +125,8 @@ fn misses(ran: Option<&Ran>) -> Html {
     }
 }
 
+/// What was never measured.
+#[component(Never)]
 fn never() -> Html {
     html! {
         <section class="card c6" aria-labelledby="never-title">
@@ -131,8 +142,7 @@ fn never() -> Html {
 }
 
 /// Runs figures again: what ran before is forgotten, so that the same can be run twice.
-pub(super) fn run_again(rerun: Rerun, dispatch: &super::components::Dispatch) {
-    use super::state::{Action, AsideAction};
+pub(super) fn run_again(rerun: Rerun, dispatch: &Dispatch) {
     let aside = Aside::Validate(rerun);
     dispatch.emit(Action::Aside(AsideAction::Forget(aside)));
     dispatch.emit(Action::Aside(AsideAction::Want(aside)));
@@ -140,6 +150,6 @@ pub(super) fn run_again(rerun: Rerun, dispatch: &super::components::Dispatch) {
 
 /// All filters, in the order of the control.
 pub(super) fn filters() -> impl Iterator<Item = Filter> {
-    let groups = crate::profile::published::Group::ALL.into_iter().map(Filter::Group);
+    let groups = Group::ALL.into_iter().map(Filter::Group);
     [Filter::All, Filter::Misses].into_iter().chain(groups)
 }

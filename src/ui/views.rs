@@ -1,25 +1,12 @@
-//! The views that are loaded after the first: each in a file of its name.
+//! What the views have in common that are loaded after the first: each is in a file of its name.
 
 use super::components::line::line;
 use super::components::verdict::verdict_line;
 use super::outlook::{Part, Shown};
 use super::plan::{Props, answer_words, badge, brief};
-use super::state::View;
 use super::words::confidence;
-use super::{action_layer, brain, controllers, evidence, plan};
 use crate::analysis::confidence::Confidence;
 use yew::prelude::*;
-
-/// A view.
-pub fn view(view: View, props: &Props) -> Html {
-    match view {
-        View::Plan => plan::plan(props),
-        View::Brain => brain::brain(props),
-        View::ActionLayer => action_layer::action_layer(props),
-        View::Controllers => controllers::controllers(props),
-        View::Evidence => evidence::evidence(props),
-    }
-}
 
 /// The verdict in a line, for every view but Plan.
 pub(super) fn answer_line(props: &Props) -> Html {

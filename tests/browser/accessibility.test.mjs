@@ -105,7 +105,7 @@ test("nothing must be scrolled sideways", () =>
 /** In the page: what stands beyond its sides, outside of boxes that scroll by themselves. */
 function tooWide() {
   const wide = document.documentElement.clientWidth;
-  const scrolls = (element) => element.closest(".tscroll, .mini, svg, .vh, .skip");
+  const scrolls = (element) => element.closest(".tscroll, .tabs, .mini, svg, .vh, .skip");
   const found = [...document.body.querySelectorAll("*")]
     .filter((element) => element.checkVisibility() && !scrolls(element))
     .filter((element) => {

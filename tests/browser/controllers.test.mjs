@@ -321,7 +321,7 @@ describe("axe finds no barrier, and nothing must be scrolled sideways", () => {
 /** In the page: what stands beyond its sides, outside of boxes that scroll by themselves. */
 function tooWide() {
   const wide = document.documentElement.clientWidth;
-  const scrolls = (element) => element.closest(".tscroll, .ctscroll, .vline, svg, .vh, .skip");
+  const scrolls = (element) => element.closest(".tscroll, .ctscroll, .tabs, .vline, svg, .vh, .skip");
   return [...document.body.querySelectorAll("*")]
     .filter((element) => element.checkVisibility() && !scrolls(element))
     .filter((element) => {

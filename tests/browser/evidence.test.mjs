@@ -98,6 +98,8 @@ test("a run here can be cancelled, keeps what is in, and goes on", () =>
     async (planner) => {
       const { page } = planner;
       await planner.waitFinal();
+      // Nothing else is out: what is asked from here on is lost.
+      await page.locator('main#main[data-asides="idle"]').waitFor();
       // What the workers are asked is held back, so that the run is under way for as long as is looked at it.
       await page.evaluate(() => {
         const post = Worker.prototype.postMessage;

@@ -7,6 +7,7 @@ mod claims;
 mod compared;
 mod controllers;
 mod drawing;
+mod evidence;
 mod figures;
 mod fixture;
 mod layout;
@@ -57,6 +58,13 @@ fn drawn() -> Vec<(String, ChartModel)> {
     }
     for case in action_layer::cases() {
         all.extend(case.charts().into_iter().map(|chart| (case.link.to_owned(), chart)));
+    }
+    // Enough to try every text at every size.
+    let telling = ["recorded", "misses again", "none", "vast"];
+    for (case, rows, again) in
+        evidence::cases().into_iter().filter(|case| telling.contains(&case.0))
+    {
+        all.extend(evidence::charts(&rows, again.as_ref()).map(|chart| (case.to_owned(), chart)));
     }
     for (case, run) in look::cases() {
         all.extend(look::charts(&run).map(|chart| (case.to_owned(), chart)));

@@ -214,7 +214,6 @@ impl Knowledge {
             | Job::Look(_)
             | Job::Tails(_)
             | Job::Alone(_)
-            | Job::Layer(_)
             | Job::Chunks(_)
             | Job::Validate(_) => false,
             Job::Action { robots, gpus, millihertz, seed } => {

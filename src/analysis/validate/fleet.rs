@@ -94,9 +94,6 @@ pub(super) fn figures(path: Path, record: &Record, alarm: u32) -> Vec<f64> {
     let mean = |samples: &[Sample], of: fn(&Sample) -> f64| {
         samples.iter().map(of).sum::<f64>() / samples.len() as f64
     };
-    type Of = fn(&Sample) -> f64;
-    let (prompt, output): (Of, Of) =
-        (|sample| sample.computed_prompt as f64, |sample| sample.generated as f64);
     let decisions = &record.decisions;
     let lowered = decisions.iter().filter(|decision| decision.branch == Branch::Lower).count();
     let caps = decisions.iter().map(|decision| f64::from(decision.after));
@@ -114,11 +111,19 @@ pub(super) fn figures(path: Path, record: &Record, alarm: u32) -> Vec<f64> {
         lowered as f64,
         caps.fold(f64::NAN, f64::max),
         mean(&record.samples, |sample| f64::from(sample.running)),
-        mean(&record.samples, prompt),
-        mean(&record.samples, output),
-        mean(late, prompt),
-        mean(late, output),
+        mean(&record.samples, prompt_of),
+        mean(&record.samples, output_of),
+        mean(late, prompt_of),
+        mean(late, output_of),
     ]
+}
+
+fn prompt_of(sample: &Sample) -> f64 {
+    sample.computed_prompt as f64
+}
+
+fn output_of(sample: &Sample) -> f64 {
+    sample.generated as f64
 }
 
 /// The figure that a row asks for; not a number where it is no figure of a fleet, so that the row is never within.

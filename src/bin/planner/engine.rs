@@ -6,6 +6,7 @@ use fleet_planner::analysis::plan::{Effort, PlanStudy, Scope};
 use fleet_planner::analysis::tails::{Histogram, Tail, TailsStudy};
 use fleet_planner::chart::{ChartModel, brain};
 use fleet_planner::scenario::{Scenario, link};
+use fleet_planner::words::chart::revisit as words;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -67,7 +68,7 @@ pub fn revisit(args: &RevisitArgs) -> Outcome {
     for scenario in input::scenarios(&args.study)? {
         let bench = parallel::study(BenchStudy::new(scenario, chosen)).results();
         if bench.rows.first().is_some_and(|row| row.stand == Stand::DoesNotFit) {
-            return Err(brain::revisit(&bench).label);
+            return Err(words::empty(&bench));
         }
         let link = link::write(&scenario);
         if args.study.json {

@@ -58,7 +58,7 @@ pub struct Watched {
     pub sizes: Sorted<u32, u64>,
 }
 
-/// The observer of a run.
+/// The observer of a run. Few runs have one: its calls are kept out of the way of those that have none.
 #[derive(Clone, Debug)]
 pub(super) struct Observer {
     watch: Watch,
@@ -76,6 +76,7 @@ impl Observer {
     }
 
     /// Counted ticks of a robot.
+    #[cold]
     pub(super) fn ticks(&mut self, robot: u32, executed: u64, missed: u64) {
         if let Some(ticks) = self.seen.ticks.get_mut(robot as usize) {
             *ticks = (ticks.0 + executed, ticks.1 + missed);
@@ -83,6 +84,7 @@ impl Observer {
     }
 
     /// A chunk of a robot has come to its first tick, or to the end of the run.
+    #[cold]
     pub(super) fn chunk(&mut self, robot: u32, life: ChunkLife) {
         if robot == self.watch.robot && self.seen.chunks.len() < self.watch.most {
             self.seen.chunks.push(life);
@@ -90,6 +92,7 @@ impl Observer {
     }
 
     /// A batch of a GPU of so many was served. Its chunks were told before.
+    #[cold]
     pub(super) fn batch(
         &mut self,
         (gpu, gpus): (u32, u32),

@@ -175,35 +175,53 @@ pub fn model(source: &Source) -> ChartModel {
         Source::Plan(Part::Verdict | Part::Cliff | Part::Caps, results) => {
             chart::cliff(results, &measured(&results.scenario))
         }
-        Source::Other(other) => {
-            let later = later::get().expect("only the later part makes such sources");
-            (later.chart)(other)
-        }
+        Source::Other(other) => later::chart(other).expect("who makes such a source can draw it"),
     }
 }
 
-/// The charts of the later part.
-pub fn other(source: &Other) -> ChartModel {
-    match source {
-        Other::Compare(Comparing::Run(contender), results) => {
-            controllers::trace(results, *contender)
-        }
-        Other::Compare(Comparing::Fairness, results) => controllers::fairness(results),
-        Other::Compare(Comparing::Survival, results) => controllers::survival(results),
-        Other::Compare(Comparing::OverCap, results) => controllers::over_cap(results),
+/// The charts that more than one view shows.
+pub fn common(source: &Other) -> Option<ChartModel> {
+    Some(match source {
         Other::Tornado(found) => chart::tornado(found),
-        Other::Evidence(half, again) => published_beside(*half, again.as_deref()),
-        Other::Brain(drawn) => drawn.model(),
         Other::Look(Looking::Time(seeds), look) => chart::look::time(look, seeds),
         Other::Look(Looking::Pool, look) => chart::look::pool(look),
         Other::Look(Looking::Lanes(robot), look) => chart::look::lanes(look, *robot),
         Other::Look(Looking::Robot(robot, part), look) => chart::look::robot(look, *robot, *part),
-        Other::Layer(Layering::Own(results)) => action_layer::own_deadline(results),
-        Other::Layer(Layering::At(deadline_s, found)) => {
-            action_layer::at_deadline(found, *deadline_s)
-        }
-        Other::Layer(Layering::Batches(found)) => action_layer::batches(found),
-        Other::Layer(Layering::Strip(part, found)) => action_layer::strip(found, *part),
-        Other::Layer(Layering::Asking(found)) => action_layer::asking(found),
-    }
+        _ => return None,
+    })
+}
+
+/// The charts of the Controllers view.
+pub fn of_controllers(source: &Other) -> Option<ChartModel> {
+    let Other::Compare(what, results) = source else { return None };
+    Some(match what {
+        Comparing::Run(contender) => controllers::trace(results, *contender),
+        Comparing::Fairness => controllers::fairness(results),
+        Comparing::Survival => controllers::survival(results),
+        Comparing::OverCap => controllers::over_cap(results),
+    })
+}
+
+/// The charts of the Brain view.
+pub fn of_brain(source: &Other) -> Option<ChartModel> {
+    let Other::Brain(drawn) = source else { return None };
+    Some(drawn.model())
+}
+
+/// The charts of the Action layer view.
+pub fn of_action_layer(source: &Other) -> Option<ChartModel> {
+    let Other::Layer(what) = source else { return None };
+    Some(match what {
+        Layering::Own(results) => action_layer::own_deadline(results),
+        Layering::At(deadline_s, found) => action_layer::at_deadline(found, *deadline_s),
+        Layering::Batches(found) => action_layer::batches(found),
+        Layering::Strip(part, found) => action_layer::strip(found, *part),
+        Layering::Asking(found) => action_layer::asking(found),
+    })
+}
+
+/// The charts of the Evidence view.
+pub fn of_evidence(source: &Other) -> Option<ChartModel> {
+    let Other::Evidence(half, again) = source else { return None };
+    Some(published_beside(*half, again.as_deref()))
 }

@@ -3,11 +3,12 @@
 use super::icon::Mark as Sign;
 use crate::analysis::validate::{Parameter, ParameterSet, parameters as all};
 use crate::profile::Mark;
-use crate::profile::published::{OtherFigure, concur as other_figures};
+use crate::profile::published::{OtherFigure, concur};
 use crate::ui::words::parameters as words;
 use yew::prelude::*;
 
-/// The card of the parameters: a part of the model opens at a time, the engine's costs at first.
+/// The card of the parameters, the engine's costs open at first. It never changes, so it is drawn once.
+#[component(Parameters)]
 pub fn parameters() -> Html {
     let sets = all();
     let count = sets.iter().map(|set| set.parameters.len()).sum();
@@ -59,8 +60,9 @@ fn sign(mark: Mark) -> Sign {
 }
 
 /// The card of CONCUR's other figures.
-pub fn concur() -> Html {
-    let figures = &other_figures().figure;
+#[component(OtherFigures)]
+pub fn other_figures() -> Html {
+    let figures = &concur().figure;
     let count = figures.iter().map(|figure| figure.published.len()).sum();
     let head = |text: &'static str| html! { <th scope="col" role="columnheader">{ text }</th> };
     html! {

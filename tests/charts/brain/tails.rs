@@ -128,7 +128,7 @@ fn the_table_of_kinds_says_what_was_simulated() {
     }
     let healthy = odd().iter().find(|case| case.name == "healthy").expect("a case");
     let told = words::slowness(Some(&healthy.plan), Some(&healthy.tails));
-    assert_eq!(told.claim, "Neither slowness here: both layers hold");
+    assert_eq!(told.claim, "Neither slowness shows here");
     assert!(!told.applies(2) && !told.applies(3));
     let nothing = words::slowness(None, None);
     assert_eq!(nothing.claim, "Two slownesses, opposite cures");

@@ -82,7 +82,7 @@ impl Pool {
             let kept = inner.left.iter().position(|left| left.is(subject, &scenario, effort));
             let mut running = match kept {
                 Some(place) => inner.left.swap_remove(place),
-                None => match Running::new(subject, scenario, effort, later::get()) {
+                None => match Running::new(subject, scenario, effort) {
                     Some(running) => running,
                     None => return,
                 },
@@ -112,8 +112,7 @@ impl Pool {
     ) {
         {
             let mut inner = self.0.borrow_mut();
-            let Some(later) = later::get() else { return };
-            let study = (later.aside)(aside, scenario, plan);
+            let Some(study) = later::aside(aside, scenario, plan) else { return };
             inner.asides.push(Beside {
                 number,
                 aside,

@@ -4,13 +4,13 @@ use super::super::page;
 use crate::analysis::chunks::ChunksJob;
 use crate::analysis::compare::{CompareResults, CompareStudy};
 use crate::analysis::job::Job;
-use crate::analysis::layer::LayerJob;
 use crate::analysis::look::LookJob;
 use crate::analysis::plan::{Effort, PlanStudy};
 use crate::analysis::study::Study;
 use crate::scenario::Scenario;
 use crate::ui::aside::{Aside, AsideStudy};
-use crate::ui::later::Later;
+use crate::ui::later;
+use crate::ui::state::View;
 use crate::ui::state::{Results, Subject};
 use std::rc::Rc;
 
@@ -61,17 +61,15 @@ pub(super) struct Beside {
 
 impl Running {
     /// None when the part of the program that makes the study is not there yet.
-    pub fn new(
-        subject: Subject,
-        scenario: Scenario,
-        effort: Effort,
-        later: Option<&Later>,
-    ) -> Option<Running> {
+    pub fn new(subject: Subject, scenario: Scenario, effort: Effort) -> Option<Running> {
         let work = match subject {
             Subject::Plan | Subject::Baseline => {
                 Work::Plan(Box::new(PlanStudy::new(scenario, effort)))
             }
-            Subject::Compare => Work::Compare((later?.compare)(scenario)),
+            Subject::Compare => {
+                let compare = later::of(View::Controllers)?.compare?;
+                Work::Compare(compare(scenario))
+            }
         };
         let begun = page::now();
         let is_reported = false;
@@ -124,7 +122,6 @@ pub(super) fn robots_of(job: &Job, study: &dyn Study) -> u32 {
         Job::Brain(run) | Job::Timeline(run) | Job::Rota(run) | Job::Tails(run) => run.robots,
         Job::Action { robots, .. }
         | Job::Look(LookJob { robots, .. })
-        | Job::Layer(LayerJob { robots, .. })
         | Job::Chunks(ChunksJob { robots, .. }) => *robots,
         Job::Control(_) | Job::Probe(_) | Job::Alone(_) => study.scenario().robots(),
         Job::Validate(run) => run.robots,

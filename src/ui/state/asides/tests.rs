@@ -218,3 +218,27 @@ fn the_map_is_one_place_and_another_pair_of_settings_takes_it() {
     assert_eq!(starts(&effects), 1);
     assert_eq!(page.beside(first).map(|beside| beside.aside), Some(second));
 }
+
+#[test]
+fn there_is_one_bench_whichever_row_is_chosen() {
+    use crate::analysis::bench::Chosen;
+    let own = Aside::Bench(Chosen::default());
+    let turned = Aside::Bench(Chosen { pool_blocks: Some(4396), in_turn: true });
+    let page = after(State::new(Scenario::of(Preset::SITE), Theme::System), [Action::Begin]);
+    let (page, effects) = reduce(settled(page), aside(AsideAction::Want(own)));
+    assert_eq!(starts(&effects), 1);
+    let number = page.beside(own).expect("wanted").number;
+    // Another row ends the study of the one before; a scenario that changes is followed.
+    let (page, effects) = reduce(page, aside(AsideAction::Want(turned)));
+    assert!(stops(&effects, number) && starts(&effects) == 1, "{effects:?}");
+    assert_eq!(page.beside(own).map(|beside| beside.aside), Some(turned));
+    assert!(page.told(turned).is_none());
+    let (page, effects) = reduce(page, Action::Set(KnobId::PoolBlocks, 5000));
+    assert_eq!(starts(&effects), 0, "the main study comes first");
+    let (page, effects) = {
+        let whole = whole(&page);
+        reduce(page, whole)
+    };
+    assert_eq!(starts(&effects), 1);
+    assert_eq!(page.beside(own).expect("wanted").scenario.get(KnobId::PoolBlocks), 5000);
+}

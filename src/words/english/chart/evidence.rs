@@ -289,7 +289,7 @@ fn share(value: f64) -> String {
 
 pub fn published(row: &Expectation) -> String {
     if let Some(words) = row.words.as_ref().filter(|_| row.quantity != Quantity::OrderHolds) {
-        return format!("\u{201c}{words}\u{201d}");
+        return format!("\"{words}\"");
     }
     let of = |value: f64| number(row.quantity, value);
     match (row.tolerance, &row.published[..]) {

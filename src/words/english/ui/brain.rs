@@ -105,8 +105,8 @@ fn claim(kind: Slowness) -> String {
     match kind {
         Slowness::Computing => "Two slownesses, opposite cures".to_owned(),
         Slowness::Unseen => "Nobody came past a first turn: neither kind can show".to_owned(),
-        Slowness::Neither => "Neither slowness here: both layers hold".to_owned(),
-        Slowness::Deadline => "This is the deadline kind: the brain holds".to_owned(),
+        Slowness::Neither => "Neither slowness shows here".to_owned(),
+        Slowness::Deadline => "This is the deadline kind of slowness".to_owned(),
         Slowness::WorkingSet => "This is the working-set kind of slowness".to_owned(),
         Slowness::Both => "Both slownesses at once".to_owned(),
         Slowness::SomeSeeds { collapsed, seeds, is_late } => {
