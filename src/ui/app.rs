@@ -141,6 +141,11 @@ impl Component for App {
                 let (next, effects) = reduce(self.state.clone(), action);
                 let changed = next != self.state;
                 if next.view != self.state.view {
+                    // Who comes back to a view that could not be loaded has it tried again.
+                    let part = &mut self.parts[next.view as usize];
+                    if *part == LaterPart::Failed {
+                        *part = LaterPart::Unasked;
+                    }
                     window::show_view(words::page::document_title(next.view));
                 }
                 self.state = next;

@@ -163,7 +163,7 @@ test("the first answer does without the later part; one that cannot be loaded is
       await planner.waitFinal();
       assert.match(
         await planner.banner(),
-        /^A part of this page could not be loaded\. It holds the controllers, the questions and the pictures of a run\./,
+        /^A part of this page could not be loaded\. It holds what the first answer does without\./,
       );
       assert.equal(await planner.banners.first().getAttribute("role"), "alert");
       assert.ok((await planner.table("cliff")).length > 10, "the curve is there");
@@ -185,6 +185,33 @@ test("the first answer does without the later part; one that cannot be loaded is
       allowed: [/ERR_FAILED/, /Failed to fetch/, /NetworkError/, /^console: Error$/],
     },
   ));
+
+test("a view whose own part cannot be loaded says so, the others work, and Retry loads it", () => {
+  const own = "**/*_brain.wasm";
+  return visit(
+    async (planner, context) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      await page.locator('[data-card="heat"]').waitFor();
+      await planner.tab("Brain").click();
+      await page.getByText("Loading this view.").waitFor();
+      assert.match(await planner.banner(), /^A part of this page could not be loaded\./);
+      await planner.tab("Controllers").click();
+      await planner.ranking.waitFor();
+      await planner.tab("Brain").click();
+      await page.getByText("Loading this view.").waitFor();
+      await context.unroute(own);
+      await page.getByRole("button", { name: "Retry" }).click();
+      await page.locator('[data-chart="first-low"]').waitFor();
+      assert.equal(await planner.banners.count(), 0);
+    },
+    {
+      hash: SMALL,
+      prepare: (context) => context.route(own, (route) => route.abort()),
+      allowed: [/ERR_FAILED/, /Failed to fetch/, /NetworkError/, /^console: Error$/],
+    },
+  );
+});
 
 /** Runs in the worker, before its own script. */
 function trap(last) {

@@ -232,7 +232,7 @@ pub fn banner(banner: &Banner, results: Option<&PlanResults>) -> BannerWords {
         }
         Banner::PartMissing => BannerWords {
             head: "A part of this page could not be loaded.".to_owned(),
-            text: "It holds the controllers, the questions and the pictures of a run. The network may be gone, or a \
+            text: "It holds what the first answer does without. The network may be gone, or a \
                    newer release has replaced this page: then load it again, the address keeps your scenario."
                 .to_owned(),
             button: Some("Retry"),
