@@ -98,5 +98,12 @@ pub const EXCEPTIONS: &[(&str, &[(&str, &str)])] = &[
             ("components/number_field.rs", "decimal"),
         ],
     ),
-    ("names in links and of elements", &[("state/looked.rs", "off"), ("state/looked.rs", "main")]),
+    (
+        "names in links, of elements and of units",
+        &[
+            ("state/looked.rs", "off"),
+            ("state/looked.rs", "main"),
+            ("validate/parameters.rs", "log"),
+        ],
+    ),
 ];
