@@ -28,9 +28,6 @@ catalogue! {
     /// Beside a row of which no number was published, and which is met.
     fn words_within() -> &'static str;
 
-    /// In place of a published value.
-    fn no_number() -> &'static str;
-
     /// Heads of the table.
     fn heads() -> [&'static str; 7];
 
@@ -60,9 +57,6 @@ catalogue! {
 
     /// How a row stands.
     fn standing(standing: Standing) -> &'static str;
-
-    /// What was measured, with its unit.
-    fn quantity(quantity: Quantity) -> &'static str;
 
     /// A row's name where there is little room: its group says the rest.
     fn short(row: &Expectation) -> String;
