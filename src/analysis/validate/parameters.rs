@@ -166,7 +166,7 @@ fn action(scenario: &Scenario) -> Vec<Parameter> {
     let (jitter, overhead) = (table.jitter(), table.overhead());
     parameters.push(Parameter {
         value: Value::Number(jitter.value),
-        unit: "log".to_owned(),
+        unit: String::new(),
         meaning: Meaning::Jitter,
         mark: jitter.mark,
         source: jitter.source.clone(),
