@@ -1,6 +1,7 @@
 //! One run, minute by minute: hit rate, computed prompt, generated tokens, KV usage and waiting requests.
 
 use super::axis::{Axis, Scale, Tick, sets};
+use super::mark::Shape;
 use super::model::{
     Along, ChartModel, Fill, Label, LegendEntry, Limit, NameAt, Panel, Provenance, Reading, Series,
     Side, Spot, Table, Vertical,
@@ -165,9 +166,14 @@ fn legend(run: &Timeline) -> Vec<LegendEntry> {
         entry(usage, Role::Usage, Role::Usage.stroke(), &|_, minute| {
             Some(figure::percent(minute.usage))
         }),
-        entry(waiting, Role::Ink, Stroke::solid(4.0), &|_, minute| {
-            Some(figure::short(minute.waiting, 0))
-        }),
+        // Drawn as an area.
+        LegendEntry {
+            stroke: None,
+            shape: Some(Shape::Square),
+            ..entry(waiting, Role::Ink3, Stroke::solid(1.0), &|_, minute| {
+                Some(figure::short(minute.waiting, 0))
+            })
+        },
     ]
 }
 

@@ -12,7 +12,7 @@ use super::components::verdict::Verdict;
 use super::later;
 use super::outlook::{Part, Shown};
 use super::state::{Phase, Stand, State, Subject};
-use super::words::verdict::{Said, said};
+use super::words::verdict::{Said, not_simulated, said};
 use super::words::{facts as words, page};
 use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::verdict;
@@ -96,8 +96,11 @@ pub fn opened_run(props: &Props) -> Html {
 
 /// The verdict in words.
 pub(super) fn answer_words(state: &State) -> Said {
-    match state.part(Part::Verdict) {
+    let shown = state.part(Part::Verdict);
+    let known = shown.filter(|shown| shown.results.verdict != verdict::Verdict::Computing);
+    match known {
         Some(shown) => said(&shown.results.verdict, &shown.results.scenario),
+        None if matches!(state.study.phase, Phase::Cancelled | Phase::Failed) => not_simulated(),
         None => said(&verdict::Verdict::Computing, &state.draft()),
     }
 }
@@ -114,7 +117,7 @@ pub(super) fn badge(shown: &Shown<PlanResults>, state: &State) -> Option<String>
 
 /// The sticky line of a narrow page.
 pub(super) fn brief(results: &PlanResults) -> Html {
-    let lines = words::brief(&results.facts, results.scenario.robots());
+    let lines = words::brief(&results.facts, results.scenario.robots(), results.scenario.cap());
     if lines[0].is_none() {
         return Html::default();
     }

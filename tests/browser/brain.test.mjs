@@ -28,6 +28,12 @@ async function whole({ page }) {
     await card.scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((done) => setTimeout(done, 80)));
   }
+  // Cards grow as they fill and push others out of view before they were seen: those are brought back.
+  const missing = () => page.locator(".bgrid > .near:not(:has(canvas, [data-whole='true']))").all();
+  for (let left = await missing(); left.length > 0; left = await missing()) {
+    await left[0].scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+  }
   for (const name of CHARTS) await page.locator(`[data-chart="${name}"]:not(.stale)`).waitFor();
   await page.locator('[data-card="kinds"][data-whole="true"]').waitFor();
   await page.locator('main[data-asides="idle"]').waitFor();

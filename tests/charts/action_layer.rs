@@ -199,7 +199,7 @@ fn the_table_states_both_grids_and_agreement() {
     assert_eq!(other.claim, "A deadline of 0.5 s and 4 GPUs carry 0 robots");
     // Before all is in, it says so.
     missed.rows[8].curve.carried = None;
-    assert_eq!(capacities(&missed).claim, "Computing: 8 of 9 deadlines and GPUs so far");
+    assert_eq!(capacities(&missed).claim, "So far: 8 of 9 deadlines and GPUs");
 }
 
 #[test]
@@ -389,7 +389,7 @@ fn claims_of_chunk_lengths_are_true_of_their_rows() {
     found.rows[own].starved = Some((0.008, 0.013));
     assert_eq!(asking(&found).claim, "At 32 robots the runs disagree: 1.3% starved at worst");
     found.rows[own].carried = None;
-    assert_eq!(asking(&found).claim, "Computing: 11 of 12 kinds of chunk so far");
+    assert_eq!(asking(&found).claim, "So far: 11 of 12 kinds of chunk");
     found.rows.clear();
     assert!(asking(&found).empty.is_some());
 }

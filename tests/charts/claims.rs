@@ -54,20 +54,20 @@ fn partial() {
     check(
         fixture::partial(),
         [
-            "Computing: 6 fleet sizes so far",
+            "So far: 6 fleet sizes",
             "So far the brain binds",
-            "Computing: 5 fleet sizes so far",
-            "Computing one run, minute by minute",
+            "So far: 5 fleet sizes",
+            "One run, minute by minute",
         ],
     );
 }
 
 #[test]
 fn empty() {
-    let computing = ["Computing the first fleet size", "Computing the first frequency"];
+    let computing = ["No fleet size computed yet", "No frequency computed yet"];
     check(
         fixture::empty(),
-        [computing[0], computing[1], computing[0], "Computing one run, minute by minute"],
+        [computing[0], computing[1], computing[0], "One run, minute by minute"],
     );
     let mut results = fixture::empty();
     results.scenario.set(KnobId::ActionGpus, 0);

@@ -104,7 +104,7 @@ pub fn number_field(props: &Props) -> Html {
     html! {
         <span class={classes!("num", invalid.then_some("bad"))}>
             <input id={props.id.clone()} type="text" inputmode={if knob == KnobId::Cap { "text" } else { "decimal" }}
-                autocomplete="off" spellcheck="false" style={format!("width:{}ch", width as f64 + 0.6)}
+                autocomplete="off" spellcheck="false" style={format!("width:calc({}ch + 10px)", width as f64 + 0.2)}
                 value={shown} aria-invalid={invalid.then_some("true")} aria-describedby={props.described_by.clone()}
                 {oninput} {onkeydown} {onblur} />
             if !unit.is_empty() {

@@ -83,7 +83,9 @@ pub fn plot(props: &Props) -> Html {
                     let (chart, size, colours) = (Rc::clone(chart), *size, *colours);
                     frame::paint(prefix, move || {
                         if let Some(element) = node.cast::<HtmlCanvasElement>() {
-                            canvas::draw(&element, &chart, size, colours);
+                            // It may have changed since: what is painted must never be stretched.
+                            let now = element.parent_element().map(|plot| Size::of(&plot));
+                            canvas::draw(&element, &chart, now.unwrap_or(size), colours);
                         }
                     });
                 }

@@ -25,5 +25,5 @@ catalogue! {
     fn explained() -> [&'static str; 3];
 
     /// The parts of the sticky line: what is carried, which layer binds, the best K; empty while not known.
-    fn brief(facts: &Facts, planned: u32) -> [Option<Line>; 3];
+    fn brief(facts: &Facts, planned: u32, cap: Option<u32>) -> [Option<Line>; 3];
 }

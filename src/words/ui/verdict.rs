@@ -63,6 +63,9 @@ catalogue! {
     /// Puts a verdict on `scenario` into words.
     fn said(verdict: &Verdict, scenario: &Scenario) -> Said;
 
+    /// When the simulation ended before it had an answer.
+    fn not_simulated() -> Said;
+
     /// For the live region: all of it, once.
     fn spoken(said: &Said) -> String;
 }

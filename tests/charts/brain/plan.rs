@@ -281,14 +281,14 @@ fn titles_while_results_come_in() {
     assert_eq!(
         claims(fixture::empty()),
         [
-            "Computing the first K",
-            "Computing the first fleet size",
-            "Computing one run, minute by minute",
-            "Computing the first fleet size"
+            "No K computed yet",
+            "No fleet size computed yet",
+            "One run, minute by minute",
+            "No fleet size computed yet"
         ]
     );
     let [caps, low, _, episodes] = claims(fixture::partial());
-    assert_eq!(caps, "Computing: 4 fixed K so far");
+    assert_eq!(caps, "So far: 4 fixed K");
     assert_eq!(low, "At 32 robots the first run collapses at minute 4");
     assert_eq!(episodes, "32 robots complete 1.14 episodes a minute");
     let [_, low, ..] = claims(fixture::disagreeing());

@@ -45,7 +45,7 @@ fn traces_claim_what_befell_the_run() {
     assert_eq!(claim(named("aimd")), "AIMD climbs past the edge and does not back off");
     assert_eq!(claim(named("concur")), "CONCUR holds 16 slots and never shrinks");
     assert_eq!(claim(named("alive")), "Prefix-alive settles at 21 slots, the margin never under 1");
-    assert_eq!(claim(named("alive-idle")), "Computing one run: measured prefix-alive");
+    assert_eq!(claim(named("alive-idle")), "One run: measured prefix-alive");
 }
 
 #[test]
@@ -157,16 +157,12 @@ fn comparisons_claim_what_the_data_says() {
         [
             "Runs that collapse are also unfair",
             "1 of 2 has no low window; without a cap half the seeds have one by minute 4",
-            "Computing: 3 fixed K so far",
+            "So far: 3 fixed K",
         ],
     );
     check(
         cases::empty(),
-        [
-            "Computing the first controller",
-            "Computing the first controller",
-            "Computing the first K",
-        ],
+        ["No controller computed yet", "No controller computed yet", "No K computed yet"],
     );
 }
 

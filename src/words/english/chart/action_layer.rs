@@ -44,7 +44,7 @@ pub fn time() -> [&'static str; 2] {
 }
 
 pub fn nothing_yet() -> &'static str {
-    "Computing: the first runs are on their way."
+    "The first runs are not in yet."
 }
 
 pub fn read_off() -> &'static str {
@@ -293,7 +293,7 @@ fn steps(count: u32) -> String {
 pub fn asking_claim(fact: &AskingFact) -> String {
     match fact {
         &AskingFact::Open(known, all) => {
-            format!("Computing: {known} of {all} kinds of chunk so far")
+            format!("So far: {known} of {all} kinds of chunk")
         }
         &AskingFact::Disagrees(active, worst) => {
             format!(

@@ -47,7 +47,7 @@ pub fn claim(bench: &Bench) -> String {
             figure::time(kept.ttft_s)
         ),
         None if bench.finished => "This pool holds no context of 10k tokens".to_owned(),
-        None => "Computing the first contexts".to_owned(),
+        None => "No context computed yet".to_owned(),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn empty(bench: &Bench) -> &'static str {
     if bench.finished {
         "The pool does not hold a request of 10k tokens."
     } else {
-        "Computing: no context yet."
+        "No context computed yet."
     }
 }
 

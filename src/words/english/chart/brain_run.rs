@@ -1,7 +1,7 @@
 //! One run in words, where the time line's own do not say it.
 
 pub fn computing() -> &'static str {
-    "Computing one run, minute by minute"
+    "One run, minute by minute"
 }
 
 pub fn first() -> &'static str {
@@ -9,7 +9,7 @@ pub fn first() -> &'static str {
 }
 
 pub fn empty() -> &'static str {
-    "Computing: the run is not in yet."
+    "The run is not in yet."
 }
 
 pub fn nothing() -> &'static str {

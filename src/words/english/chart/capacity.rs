@@ -24,7 +24,7 @@ pub fn not_published() -> &'static str {
 pub fn claim(fact: &CapacityFact) -> String {
     match *fact {
         CapacityFact::Open(known, all) => {
-            format!("Computing: {known} of {all} deadlines and GPUs so far")
+            format!("So far: {known} of {all} deadlines and GPUs")
         }
         CapacityFact::Published(agree, all) if agree == all => {
             format!("All {all} published capacities are met on their grid")

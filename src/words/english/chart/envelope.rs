@@ -9,7 +9,7 @@ pub fn sub() -> &'static str {
 }
 
 pub fn empty() -> &'static str {
-    "Computing: no control frequency yet."
+    "No control frequency computed yet."
 }
 
 pub fn nothing() -> &'static str {
@@ -21,7 +21,7 @@ pub fn brain_alone() -> &'static str {
 }
 
 pub fn computing() -> &'static str {
-    "Computing the first frequency"
+    "No frequency computed yet"
 }
 
 pub fn neither() -> &'static str {
@@ -29,7 +29,7 @@ pub fn neither() -> &'static str {
 }
 
 pub fn so_far(frequencies: u32) -> String {
-    format!("Computing: {} so far", of(frequencies, "frequency", "frequencies"))
+    format!("So far: {}", of(frequencies, "frequency", "frequencies"))
 }
 
 pub fn so_far_binds(layer: Layer) -> String {

@@ -23,7 +23,7 @@ pub fn planned() -> &'static str {
 }
 
 pub fn empty() -> &'static str {
-    "Computing: no fleet size yet."
+    "No fleet size computed yet."
 }
 
 pub fn jain(point: &SweepPoint) -> String {
@@ -43,7 +43,7 @@ pub fn claim(view: &View) -> String {
     let known = view.none.len().max(view.capped.len());
     let (none, capped) = (view.here(&view.none), view.here(&view.capped));
     if known == 0 {
-        return "Computing the first fleet size".to_owned();
+        return "No fleet size computed yet".to_owned();
     }
     let robots = of(view.robots, "robot", "robots");
     match (none, capped, view.cap) {
@@ -70,7 +70,7 @@ pub fn claim(view: &View) -> String {
             let verb = if view.robots == 1 { "completes" } else { "complete" };
             format!("{} {verb} {rate} episodes a minute", robots)
         }
-        _ => format!("Computing: {} so far", of(known as u32, "fleet size", "fleet sizes")),
+        _ => format!("So far: {}", of(known as u32, "fleet size", "fleet sizes")),
     }
 }
 

@@ -16,7 +16,7 @@ pub fn sample() -> (&'static str, &'static str) {
 }
 
 pub fn empty() -> &'static str {
-    "Computing: no fleet size yet."
+    "No fleet size computed yet."
 }
 
 pub fn name(robots: &u32, cap: Option<u32>) -> String {
@@ -34,8 +34,8 @@ pub fn claim(view: &View) -> String {
     let length = of(view.end_s / 60, "minute", "minutes");
     let Some(own) = view.own else {
         return match view.fleets.len() as u32 {
-            0 => "Computing the first fleet size".to_owned(),
-            known => format!("Computing: {} so far", of(known, "fleet size", "fleet sizes")),
+            0 => "No fleet size computed yet".to_owned(),
+            known => format!("So far: {}", of(known, "fleet size", "fleet sizes")),
         };
     };
     let at = format!("At {}", name(&own.robots, own.cap));

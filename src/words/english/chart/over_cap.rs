@@ -9,7 +9,7 @@ pub fn fixed_cap() -> &'static str {
 }
 
 pub fn empty() -> &'static str {
-    "Computing: no fixed K yet."
+    "No fixed K computed yet."
 }
 
 pub fn nothing() -> &'static str {
@@ -21,11 +21,11 @@ pub fn in_trial() -> &'static str {
 }
 
 pub fn computing() -> &'static str {
-    "Computing the first K"
+    "No K computed yet"
 }
 
 pub fn so_far(caps: u32) -> String {
-    format!("Computing: {} so far", of(caps, "fixed K", "fixed K"))
+    format!("So far: {}", of(caps, "fixed K", "fixed K"))
 }
 
 pub fn none_holds(fleet: u32) -> String {

@@ -30,16 +30,16 @@ pub fn planned() -> &'static str {
 }
 
 pub fn empty() -> &'static str {
-    "Computing: no fixed K yet."
+    "No fixed K computed yet."
 }
 
 pub fn claim(view: &View) -> String {
     let known = view.caps.points.len() as u32;
     if known == 0 {
-        return "Computing the first K".to_owned();
+        return "No K computed yet".to_owned();
     }
     if !view.settled {
-        return format!("Computing: {} so far", of(known, "fixed K", "fixed K"));
+        return format!("So far: {}", of(known, "fixed K", "fixed K"));
     }
     if view.robots == 1 {
         return "One robot needs no K".to_owned();

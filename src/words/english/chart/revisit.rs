@@ -38,7 +38,7 @@ pub fn kept(share: f64) -> String {
 }
 
 pub fn claim(bench: &Bench) -> String {
-    let Some(row) = bench.rows.first() else { return "Computing the first sessions".to_owned() };
+    let Some(row) = bench.rows.first() else { return "No session count computed yet".to_owned() };
     let pool = count(row.pool_blocks);
     match row.stand {
         Stand::Computing | Stand::Shown => "Looking for the edge of sessions kept".to_owned(),
@@ -82,7 +82,7 @@ pub fn sub(bench: &Bench, rows: &[&Row]) -> String {
 pub fn empty(bench: &Bench) -> String {
     let row = bench.rows.first().filter(|row| row.stand == Stand::DoesNotFit);
     row.map_or_else(
-        || "Computing: no session count yet.".to_owned(),
+        || "No session count computed yet.".to_owned(),
         |row| {
             let limits = AloneJob::Revisit { pool_blocks: row.pool_blocks, in_turn: false, sessions: 1 }
                 .limits();

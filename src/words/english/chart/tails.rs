@@ -35,7 +35,7 @@ fn slowest(histogram: &Histogram) -> Option<String> {
 }
 
 pub fn claim(found: &Tails) -> String {
-    let Some(own) = &found.own else { return "Computing the first turns".to_owned() };
+    let Some(own) = &found.own else { return "No turn computed yet".to_owned() };
     let turns = own.turn.count();
     let Some(slowest_own) = slowest(&own.turn) else {
         return "No turn is completed".to_owned();
@@ -77,7 +77,7 @@ pub fn sub(found: &Tails) -> String {
 pub fn empty(found: &Tails) -> &'static str {
     match &found.own {
         Some(_) => "No turn is completed within the run.",
-        None => "Computing: no seed yet.",
+        None => "No seed computed yet.",
     }
 }
 

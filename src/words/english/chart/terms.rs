@@ -106,23 +106,23 @@ pub fn computing() -> &'static str {
 }
 
 pub fn first_size() -> &'static str {
-    "Computing the first fleet size"
+    "No fleet size computed yet"
 }
 
 pub fn no_size() -> &'static str {
-    "Computing: no fleet size yet."
+    "No fleet size computed yet."
 }
 
 pub fn sizes_so_far(number: u32) -> String {
-    format!("Computing: {} so far", of(number, "fleet size", "fleet sizes"))
+    format!("So far: {}", of(number, "fleet size", "fleet sizes"))
 }
 
 pub fn first_controller() -> &'static str {
-    "Computing the first controller"
+    "No controller computed yet"
 }
 
 pub fn no_controller() -> &'static str {
-    "Computing: no controller yet."
+    "No controller computed yet."
 }
 
 pub fn first_seed() -> &'static str {
@@ -130,7 +130,7 @@ pub fn first_seed() -> &'static str {
 }
 
 pub fn no_run() -> &'static str {
-    "Computing: the run is not in yet."
+    "The run is not in yet."
 }
 
 pub fn crosses() -> &'static str {

@@ -4,7 +4,7 @@ use super::figure::{count, percent};
 use super::terms::minutes;
 
 pub fn computing() -> &'static str {
-    "Computing one run, minute by minute"
+    "One run, minute by minute"
 }
 
 pub fn nothing() -> &'static str {

@@ -39,12 +39,23 @@ pub fn computing() -> &'static str {
 }
 
 pub fn most(setting: &str) -> String {
-    format!("What matters most: {}", setting.to_ascii_lowercase())
+    format!("What matters most: {}", in_a_sentence(setting))
+}
+
+/// With a small initial, but for names such as "KV".
+fn in_a_sentence(setting: &str) -> String {
+    let mut letters = setting.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() => {
+            format!("{}{}", first.to_ascii_lowercase(), &setting[first.len_utf8()..])
+        }
+        _ => setting.to_owned(),
+    }
 }
 
 pub fn label(now: u32, bars: &[(&str, Carried, Carried)]) -> String {
     let bar = |(setting, least, most): &(&str, Carried, Carried)| {
-        format!("{} {} to {}", setting.to_ascii_lowercase(), carried(*least), carried(*most))
+        format!("{} {} to {}", in_a_sentence(setting), carried(*least), carried(*most))
     };
     let bars: Vec<String> = bars.iter().map(bar).collect();
     format!("The site carries {now} robots now; as one setting moves: {}.", bars.join(", "))

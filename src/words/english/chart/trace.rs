@@ -7,7 +7,7 @@ use crate::words::chart::trace::Threshold;
 use crate::words::english::numbers::capital;
 
 pub fn computing(name: &str) -> String {
-    format!("Computing one run: {name}")
+    format!("One run: {name}")
 }
 
 pub fn nothing(name: &str) -> String {

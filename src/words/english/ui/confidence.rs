@@ -29,7 +29,15 @@ pub fn seeds(first_low_s: &[Option<u32>], minutes: u32) -> Line {
 }
 
 pub fn counted(sure: &Confidence, first_low_s: &[Option<u32>]) -> Line {
-    if sure.is_stuck { Line::of(STUCK) } else { seeds(first_low_s, sure.minutes) }
+    if sure.is_stuck {
+        return Line::of(STUCK);
+    }
+    let mut words = seeds(first_low_s, sure.minutes);
+    // Beside a deadline that is missed, seeds that hold are the brain's alone.
+    if sure.action.is_some_and(|action| action.worst > action.limit) {
+        words.0.insert(0, Line::of("brain: ").0.remove(0));
+    }
+    words
 }
 
 pub fn seed(first_low_s: Option<u32>, is_stuck: bool) -> String {
@@ -208,6 +216,17 @@ mod tests {
             (String::new(), "nobody came past a first turn".into())
         );
         assert!(about(&stuck).contains("nothing holds"));
+    }
+
+    #[test]
+    fn beside_a_missed_deadline_seeds_are_the_brains() {
+        let action = |worst| Some(ActionConfidence { runs: 2, worst, limit: 0.01 });
+        let words = |worst| {
+            let sure = Confidence { action: action(worst), ..sure(0, None) };
+            counted(&sure, &[None; 24]).plain()
+        };
+        assert_eq!(words(0.3), "brain: no seed of 24 collapses in 30 min");
+        assert_eq!(words(0.01), "no seed of 24 collapses in 30 min");
     }
 
     #[test]

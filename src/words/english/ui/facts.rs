@@ -28,7 +28,16 @@ pub fn explained() -> [&'static str; 3] {
     ["Robots carried", "Rule of thumb", "How sure"]
 }
 
-pub fn brief(facts: &Facts, planned: u32) -> [Option<Line>; 3] {
+pub fn brief(facts: &Facts, planned: u32, cap: Option<u32>) -> [Option<Line>; 3] {
+    let best = facts.suggested.map(|best| Line::of(&format!("best K *{}*", grouped(best.cap))));
+    // What a site carries without a cap must not seem to contradict that it holds with one.
+    if cap.is_some_and(|cap| cap < planned) {
+        let without = facts.carried.map(|carried| {
+            let carried = page::carried(Some(carried));
+            Line::of(&format!("*{carried}* of {} without a cap", grouped(planned)))
+        });
+        return [without, None, best];
+    }
     let carried = facts.carried.map(|carried| {
         Line::of(&format!("Carries *{}* of {}", page::carried(Some(carried)), grouped(planned)))
     });
@@ -38,6 +47,5 @@ pub fn brief(facts: &Facts, planned: u32) -> [Option<Line>; 3] {
             Layer::Action => "^Action^ binds",
         })
     });
-    let best = facts.suggested.map(|best| Line::of(&format!("best K *{}*", grouped(best.cap))));
     [carried, binds, best]
 }

@@ -47,7 +47,12 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
             unit: "",
             note: facts.suggested.map_or_else(
                 || "searched by simulation".to_owned(),
-                |suggestion| format!("{} of the best rate", percent(suggestion.share_of_best)),
+                |suggestion| match facts.action {
+                    Some(action) if action.robots() < suggestion.cap => {
+                        format!("for the brain; action layer: {}", carried(Some(action)))
+                    }
+                    _ => format!("{} of the best rate", percent(suggestion.share_of_best)),
+                },
             ),
             hue: Hue::Ink,
             simulated: true,

@@ -66,6 +66,17 @@ fn computing() -> Said {
     )
 }
 
+pub fn not_simulated() -> Said {
+    say(
+        Tone::Quiet,
+        "Not simulated".into(),
+        "Not simulated",
+        "How many robots does this site carry?".into(),
+        "The simulation stopped before its first answer.".into(),
+        None,
+    )
+}
+
 /// "no seed of 24 collapses", "4 of 24 seeds collapse".
 fn collapses(collapsed: u32, seeds: u32) -> String {
     match collapsed {
