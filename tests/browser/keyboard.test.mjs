@@ -51,7 +51,7 @@ test("Tab passes everything there is, the answer's button before the charts", ()
       assert.deepEqual(missed, [], "reached by no Tab");
 
       const names = passed.map(({ name, type, tag }) => `${name.replace(/\s+/g, " ").trim()}${tag === "input" ? ` ${type}` : ""}`);
-      const top = ["Skip to the answer", "Plan", "Controllers", "Preset", "Undo", "Redo", "Pin as baseline A", "Theme: system", "Copy link"];
+      const top = ["Skip to the answer", "Plan", "Brain", "Action layer", "Controllers", "Evidence", "Preset", "Undo", "Redo", "Pin as baseline A", "Theme: system", "Copy link"];
       assert.deepEqual(names.slice(0, top.length), top);
       const n = names.indexOf("About Robots N: meaning, formula, source");
       assert.deepEqual(names.slice(n, n + 5), [

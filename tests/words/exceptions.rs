@@ -100,10 +100,6 @@ pub const EXCEPTIONS: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "names in links, of elements and of units",
-        &[
-            ("state/looked.rs", "off"),
-            ("state/looked.rs", "main"),
-            ("validate/parameters.rs", "log"),
-        ],
+        &[("state/looked.rs", "off"), ("state/looked.rs", "main")],
     ),
 ];
