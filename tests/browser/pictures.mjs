@@ -16,6 +16,13 @@ async function picture(name, hash, { width, height }, ready = async () => {}) {
 }
 
 await picture("plan", "", { width: 1440, height: 900 });
+for (const view of ["brain", "action", "evidence"]) {
+  await picture(view, `view=${view}`, { width: 1440, height: 1240 }, async ({ page }) => {
+    // What is in view has come, and nothing moves any more.
+    await page.waitForTimeout(500);
+    await page.locator('main[data-asides="idle"]').waitFor();
+  });
+}
 await picture("controllers", "view=controllers", { width: 1440, height: 900 }, ({ page }) =>
   page.locator('.standings[data-whole="true"]').waitFor(),
 );
