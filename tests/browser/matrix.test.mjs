@@ -35,7 +35,13 @@ for (const view of VIEWS) {
         async (planner) => {
           const { page } = planner;
           await planner.waitFinal();
-          const blank = await page.evaluate(blankCharts);
+          await page.locator('main[data-asides="idle"]').waitFor();
+          // Charts are painted one a frame: each gets its turn.
+          let blank = await page.evaluate(blankCharts);
+          for (let turn = 0; blank.length > 0 && turn < 100; turn += 1) {
+            await page.waitForTimeout(100);
+            blank = await page.evaluate(blankCharts);
+          }
           assert.deepEqual(blank, [], "a chart is blank");
           const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
           const brightness = Math.max(...background.match(/\d+/g).slice(0, 3).map(Number));
