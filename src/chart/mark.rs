@@ -29,6 +29,12 @@ pub enum Shape {
     Tick,
     /// A triangle that points down.
     Down,
+    /// An arrow head that points right: it goes on beyond the axis.
+    Right,
+    /// A square in the colour of the surface.
+    OpenSquare,
+    /// A square whose lower half is filled.
+    HalfSquare,
 }
 
 /// One part of a marker.
@@ -81,6 +87,14 @@ impl Shape {
                 let down = triangle.map(|(dx, dy)| (dx, -dy));
                 vec![Part::Filled(at(&down)), Part::Line(outline(&down))]
             }
+            // Its tip stands at the point.
+            Shape::Right => vec![Part::Filled(at(&[(0.5, 0.0), (-2.0 * r, -r), (-2.0 * r, r)]))],
+            Shape::OpenSquare => vec![Part::Blank(at(&square)), Part::Line(outline(&square))],
+            Shape::HalfSquare => vec![
+                Part::Blank(at(&square)),
+                Part::Filled(at(&[(-r, 0.0), (r, 0.0), (r, r), (-r, r)])),
+                Part::Line(outline(&square)),
+            ],
             Shape::Caret => vec![Part::Line(at(&[(-r, r * 0.5), (0.0, -r * 0.6), (r, r * 0.5)]))],
         }
     }

@@ -108,19 +108,29 @@ struct MissesProps {
     ran: Option<Ran>,
 }
 
-/// Every known miss in words, and what is outside in a run here.
+/// Every miss in words, then what is known to miss and does not here, then what is not run.
 #[component(Misses)]
 fn misses(props: &MissesProps) -> Html {
+    let tally = Tally::of(recorded_rows());
     let all = lines(props.ran.as_ref().map(|ran| &*ran.0));
-    let item = |line: &Line| {
+    let missed: Vec<&Line> = all.iter().filter(|line| line.is_miss()).collect();
+    let though: Vec<&Line> = all.iter().filter(|line| line.is_within_though()).collect();
+    let more = missed.iter().filter(|line| !line.standing().is_miss()).count();
+    let item = |line: &&Line| {
         let (what, figures, why) = words::miss(line);
         html! { <div><dt>{ what }</dt><dd>{ figures }</dd><dd class="why">{ why }</dd></div> }
     };
     html! {
-        <section class="card c6" aria-labelledby="misses-title">
-            <h2 class="h" id="misses-title">{ words::misses() }</h2>
-            <p class="sub">{ words::misses_sub() }</p>
-            <dl class="evlist">{ for all.iter().filter(|line| line.is_miss()).map(item) }</dl>
+        <section class="card c12" aria-labelledby="misses-title">
+            <h2 class="h" id="misses-title">{ words::misses(&tally) }</h2>
+            <p class="sub">{ words::misses_sub(more) }</p>
+            <dl class="evlist evmissed">{ for missed.iter().map(item) }</dl>
+            if !though.is_empty() {
+                <h3>{ words::though(though.len()) }</h3>
+                <dl class="evlist">{ for though.iter().map(item) }</dl>
+            }
+            <h3>{ words::left() }</h3>
+            <p class="sub">{ words::left_sub() }</p>
         </section>
     }
 }
@@ -129,7 +139,7 @@ fn misses(props: &MissesProps) -> Html {
 #[component(Never)]
 fn never() -> Html {
     html! {
-        <section class="card c6" aria-labelledby="never-title">
+        <section class="card c12" aria-labelledby="never-title">
             <h2 class="h" id="never-title">{ words::never() }</h2>
             <p class="sub">{ words::never_sub() }</p>
             <dl class="evlist">

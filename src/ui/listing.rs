@@ -1,7 +1,7 @@
 //! Which figures are listed, in which order, and what is known of each: recorded with the release, and run here.
 
 use crate::analysis::validate::{Row, Standing, Tally, Validated, cases, not_run, recorded_rows};
-use crate::profile::published::{Expectation, Expected, Group, recorded};
+use crate::profile::published::{Expectation, Group, recorded};
 use crate::ui::state::Filter;
 
 /// A line of the table.
@@ -23,10 +23,14 @@ impl Line<'_> {
         Standing::of(self.expectation, self.recorded.map(|row| row.verdict))
     }
 
-    /// Whether it is a miss: known to be one, or outside as recorded or here.
+    /// Whether it misses, as recorded or here.
     pub fn is_miss(&self) -> bool {
-        let is_out = |row: Option<&Row>| row.is_some_and(|row| row.standing() == Standing::Outside);
-        self.expectation.expected != Expected::Hold || is_out(self.recorded) || is_out(self.again)
+        self.standing().is_miss() || self.again.is_some_and(|row| row.standing().is_miss())
+    }
+
+    /// Whether it is known to miss, though it is within on all seeds that were run.
+    pub fn is_within_though(&self) -> bool {
+        self.standing() == Standing::WithinThough && !self.is_miss()
     }
 }
 
@@ -143,9 +147,15 @@ mod tests {
     }
 
     #[test]
-    fn misses_are_those_of_the_data_until_a_run_here_adds_one() {
-        let known = expectations().iter().filter(|row| row.expected != Expected::Hold).count();
+    fn misses_are_those_recorded_until_a_run_here_adds_one() {
+        let tally = Tally::of(recorded_rows());
+        let known = (tally.known + tally.failing) as usize;
         assert_eq!(count(Filter::Misses, None), known);
+        let all = lines(None);
+        let though = all.iter().filter(|line| line.is_within_though()).count();
+        assert_eq!(though, tally.though as usize);
+        // What is not run is no miss.
+        assert!(all.iter().filter(|line| line.recorded.is_none()).all(|line| !line.is_miss()));
         let mut again = validated(Selection::Group(Group::Cliff), 1);
         assert_eq!(count(Filter::Misses, Some(&again)), known);
         again.rows[0].verdict = Verdict::Outside;

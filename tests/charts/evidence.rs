@@ -2,8 +2,10 @@
 
 use fleet_planner::analysis::validate::{Row, Standing, Tally, Validated, recorded_rows};
 use fleet_planner::chart::ChartModel;
+use fleet_planner::chart::mark::Shape;
+use fleet_planner::chart::model::Mark;
 use fleet_planner::chart::evidence::{Evidence, Half, evidence, target};
-use fleet_planner::profile::published::{Expected, Verdict, recorded};
+use fleet_planner::profile::published::{Expected, Tolerance, Verdict, recorded};
 use fleet_planner::words::chart::evidence as words;
 
 fn again(change: impl Fn(usize, &mut Row)) -> Validated {
@@ -65,8 +67,9 @@ fn every_mark_is_a_recorded_row_over_what_was_published() {
         let own = half.rows(rows);
         let with_number: Vec<&&Row> =
             own.iter().filter(|row| target(row.expectation).is_some()).collect();
-        let marks: Vec<f64> =
-            chart.panels.iter().flat_map(|panel| &panel.marks).map(|mark| mark.x).collect();
+        let of_value = |mark: &&Mark| !matches!(mark.shape, Shape::Tick | Shape::Right);
+        let marks = chart.panels.iter().flat_map(|panel| &panel.marks).filter(of_value);
+        let marks: Vec<f64> = marks.map(|mark| mark.x).collect();
         let shares: Vec<f64> = with_number
             .iter()
             .map(|row| {
@@ -156,5 +159,71 @@ fn misses_that_are_known_say_so_in_their_words() {
             let word = words::standing(row.standing());
             assert!(word.contains("known"), "{}: {word}", row.id);
         }
+    }
+}
+
+/// Whether a legend's entry and something that belongs to it are both there, or neither.
+fn in_legend(chart: &ChartModel, text: &str, case: &str) -> bool {
+    let entry = chart.legend.iter().position(|entry| entry.text == text);
+    let marks = || chart.panels.iter().flat_map(|panel| &panel.marks);
+    let shape = entry.and_then(|entry| chart.legend[entry].shape);
+    if let Some(shape) = shape {
+        assert!(marks().any(|mark| mark.shape == shape), "{case}: nothing is drawn as {text}");
+    }
+    entry.is_some()
+}
+
+#[test]
+fn the_legend_names_what_is_drawn_and_nothing_else() {
+    for (case, rows, again) in cases() {
+        for (half, chart) in
+            [Half::Alone, Half::Fleets].into_iter().zip(charts(&rows, again.as_ref()))
+        {
+            let marks = || chart.panels.iter().flat_map(|panel| &panel.marks);
+            for (text, shape) in [
+                (words::outside(), Shape::Cross),
+                (words::by_range(), Shape::Tick),
+                (words::beyond(), Shape::Right),
+            ] {
+                let is_drawn = marks().any(|mark| mark.shape == shape);
+                assert_eq!(in_legend(&chart, text, case), is_drawn, "{case} {half:?}: {text}");
+            }
+            let places = marks().filter_map(|mark| mark.legend);
+            assert!(places.max().is_none_or(|most| most < chart.legend.len()), "{case}");
+        }
+    }
+    // As recorded the one miss of fleets has only words: no cross there.
+    let [alone, fleets] = charts(recorded_rows(), None);
+    assert!(in_legend(&alone, words::outside(), "alone"));
+    assert!(!in_legend(&fleets, words::outside(), "fleets"));
+}
+
+#[test]
+fn a_whisker_that_decides_has_ends_and_one_that_is_cut_an_arrow() {
+    let rows = recorded_rows();
+    for (half, chart) in [Half::Alone, Half::Fleets].into_iter().zip(charts(rows, None)) {
+        let ratio = |row: &Row, value: f64| {
+            let target = target(row.expectation)?;
+            let of = if target == 0.0 { 1.0 + value } else { value / target };
+            (!value.is_nan() && row.simulated.high > row.simulated.low).then_some(of)
+        };
+        let mut expected = (Vec::new(), 0);
+        for row in half.rows(rows) {
+            for end in [row.simulated.low, row.simulated.high] {
+                match ratio(row, end) {
+                    Some(end) if end > 2.0 => expected.1 += 1,
+                    Some(end) if row.expectation.tolerance == Tolerance::Range => {
+                        expected.0.push(end);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let of = |shape: Shape| {
+            let marks = chart.panels.iter().flat_map(|panel| &panel.marks);
+            marks.filter(move |mark| mark.shape == shape).map(|mark| mark.x).collect::<Vec<_>>()
+        };
+        assert_eq!(of(Shape::Tick), expected.0, "{half:?}");
+        assert_eq!(of(Shape::Right).len(), expected.1, "{half:?}");
     }
 }

@@ -33,9 +33,9 @@ impl Standing {
         }
     }
 
-    /// Whether it belongs to the misses: it is outside, known to miss, or not run.
+    /// Whether it misses: it was run, and is outside. What is not run is no miss.
     pub fn is_miss(self) -> bool {
-        self != Standing::Within
+        matches!(self, Standing::Outside | Standing::KnownMiss)
     }
 }
 

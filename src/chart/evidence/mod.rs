@@ -12,6 +12,7 @@ use super::theme::{Role, Stroke};
 use crate::analysis::validate::{Row, Standing, Tally, Validated, recorded_rows};
 use crate::profile::published::{Expectation, Group, Tolerance, recorded};
 use crate::words::chart::evidence as words;
+use std::collections::BTreeSet;
 
 /// Which half of the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,8 @@ const TOLERANCE: usize = 1;
 const RECORDED: usize = 2;
 const MISSES: usize = 3;
 const AGAIN: usize = 4;
+const BY_RANGE: usize = 5;
+const BEYOND: usize = 6;
 
 /// What one is drawn from.
 #[derive(Clone, Copy)]
@@ -104,11 +107,38 @@ pub fn evidence(half: Half, from: &Evidence) -> ChartModel {
             chart.panels.push(panel(*group, &rows, &again));
         }
     }
-    chart.legend = legend(from, &tally, !again.is_empty());
+    chart.legend = legend(from);
+    drop_unused(&mut chart);
     chart
 }
 
-fn legend(from: &Evidence, tally: &Tally, has_again: bool) -> Vec<LegendEntry> {
+/// Only what is drawn is in the legend: the others go, and what is drawn keeps its entry.
+fn drop_unused(chart: &mut ChartModel) {
+    let mut used = BTreeSet::from([PUBLISHED, RECORDED]);
+    for panel in &chart.panels {
+        used.extend(panel.fills.iter().filter_map(|fill| fill.legend));
+        used.extend(panel.marks.iter().filter_map(|mark| mark.legend));
+        // A cross says the same of both runs.
+        used.extend(panel.marks.iter().any(|mark| mark.shape == Shape::Cross).then_some(MISSES));
+    }
+    let place = |old: &mut Option<usize>| {
+        *old = old.map(|old| used.range(..old).count());
+    };
+    for panel in &mut chart.panels {
+        panel.fills.iter_mut().for_each(|fill| place(&mut fill.legend));
+        panel.series.iter_mut().for_each(|series| place(&mut series.legend));
+        panel.marks.iter_mut().for_each(|mark| place(&mut mark.legend));
+        panel.labels.iter_mut().for_each(|label| place(&mut label.legend));
+    }
+    let mut entry = 0;
+    chart.legend.retain(|_| {
+        entry += 1;
+        used.contains(&(entry - 1))
+    });
+}
+
+/// Every entry that there may be, in the order of their numbers.
+fn legend(from: &Evidence) -> Vec<LegendEntry> {
     let entry = |text: String, role, shape, provenance| LegendEntry {
         text,
         role,
@@ -119,7 +149,8 @@ fn legend(from: &Evidence, tally: &Tally, has_again: bool) -> Vec<LegendEntry> {
         hidden: false,
     };
     let simulated = Provenance::Simulated;
-    let mut legend = vec![
+    let again = from.again.map_or(from.first_seed, |again| again.first_seed);
+    vec![
         LegendEntry {
             stroke: Some(Stroke::solid(1.5)),
             shape: None,
@@ -132,14 +163,11 @@ fn legend(from: &Evidence, tally: &Tally, has_again: bool) -> Vec<LegendEntry> {
         },
         entry(words::tolerance_bar().to_owned(), Role::Ok, Shape::Square, simulated),
         entry(words::within(from.first_seed), Role::Ink, Shape::OpenCircle, simulated),
-    ];
-    if tally.within < tally.run || has_again {
-        legend.push(entry(words::outside().to_owned(), Role::Danger, Shape::Cross, simulated));
-    }
-    if let Some(again) = from.again.filter(|_| has_again) {
-        legend.push(entry(words::again(again.first_seed), Role::Brain, Shape::Square, simulated));
-    }
-    legend
+        entry(words::outside().to_owned(), Role::Danger, Shape::Cross, simulated),
+        entry(words::again(again), Role::Brain, Shape::Square, simulated),
+        entry(words::by_range().to_owned(), Role::Ink, Shape::Tick, simulated),
+        entry(words::beyond().to_owned(), Role::Ink, Shape::Right, simulated),
+    ]
 }
 
 /// The published value as one number: the mean of several; of a share of runs, the share.
@@ -218,10 +246,11 @@ fn simulated(panel: &mut Panel, row: &Row, y: f64) {
     };
     let spread = |low: f64, high: f64| (relative(row, low), relative(row, high));
     let Some(at) = relative(row, row.simulated.value).map(clipped) else {
-        let spot = Spot { x: 1.0, y, side: Side::Right };
-        let text = if is_out { words::words_outside() } else { words::words_within() };
+        // Beside the published line; across it where there is no room.
+        let spots = [1.0, 0.0].map(|x| Spot { x, y, side: Side::Right }).to_vec();
+        let texts = if is_out { words::words_outside() } else { words::words_within() };
         let role = if is_out { Role::Danger } else { Role::Ink2 };
-        let label = Label::new([text.to_owned()], role, vec![spot]).plain().sized(12.0);
+        let label = Label::new(texts.map(str::to_owned), role, spots).plain().sized(12.0);
         panel.labels.push(label);
         return;
     };
@@ -234,6 +263,8 @@ fn simulated(panel: &mut Panel, row: &Row, y: f64) {
             stroke: Stroke::solid(1.5),
             points: vec![(clipped(low), Some(y)), (clipped(high), Some(y))],
         });
+        let by_range = row.expectation.tolerance == Tolerance::Range;
+        ends(panel, (low, high), y, role, by_range.then_some(4.0));
     }
     panel.marks.push(Mark { legend: Some(legend), x: at, y, range: None, shape, role, size });
     if is_out {
@@ -244,6 +275,20 @@ fn simulated(panel: &mut Panel, row: &Row, y: f64) {
         let text = words::standing(standing).to_owned();
         let label = Label::new([text], Role::Danger, vec![right, left]).sized(12.0).of(legend);
         panel.labels.push(label);
+    }
+}
+
+/// The ends of a whisker: an arrow where one lies beyond the axis, else an upright line where the ends decide.
+fn ends(panel: &mut Panel, (low, high): (f64, f64), y: f64, role: Role, decide: Option<f64>) {
+    let mut push = |x: f64, legend, shape, size| {
+        panel.marks.push(Mark { legend: Some(legend), x, y, range: None, shape, role, size });
+    };
+    for end in [low, high] {
+        match decide {
+            _ if end > MOST => push(MOST, BEYOND, Shape::Right, 3.2),
+            Some(size) => push(end, BY_RANGE, Shape::Tick, size),
+            None => {}
+        }
     }
 }
 
@@ -262,8 +307,8 @@ fn anew(panel: &mut Panel, row: &Row, y: f64) {
         size: 2.6,
     };
     panel.marks.push(mark);
-    let ends = (relative(row, row.simulated.low), relative(row, row.simulated.high));
-    if let (Some(low), Some(high)) = ends
+    let whisker = (relative(row, row.simulated.low), relative(row, row.simulated.high));
+    if let (Some(low), Some(high)) = whisker
         && high > low
     {
         panel.series.push(Series {
@@ -272,6 +317,7 @@ fn anew(panel: &mut Panel, row: &Row, y: f64) {
             stroke: Stroke::solid(1.0),
             points: vec![(clipped(low), Some(y)), (clipped(high), Some(y))],
         });
+        ends(panel, (low, high), y, role, None);
     }
 }
 

@@ -4,7 +4,7 @@ use super::Dispatch;
 use super::icon::{Icon, Mark};
 use super::select::Select;
 use crate::analysis::validate::{Row, Selection, Standing, Validated};
-use crate::profile::published::Group;
+use crate::profile::published::{Expected, Group};
 use crate::ui::aside::Rerun;
 use crate::ui::browser::page as window;
 use crate::ui::evidence::{Ran, filters, run_again};
@@ -198,10 +198,8 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
 
 /// What is outside stands out; what is known to miss, and does not here, a little.
 fn class(line: &Line) -> Option<&'static str> {
-    let out = [Standing::KnownMiss, Standing::Outside];
-    let is_out = out.contains(&line.standing())
-        || line.again.is_some_and(|row| out.contains(&row.standing()));
-    if is_out { Some("miss") } else { line.is_miss().then_some("known") }
+    let is_known = line.expectation.expected != Expected::Hold;
+    if line.is_miss() { Some("miss") } else { is_known.then_some("known") }
 }
 
 fn value(row: &Row) -> Html {

@@ -38,6 +38,22 @@ fn swatch(entry: &LegendEntry) -> Html {
         Some(Shape::Cross) => {
             html! { <path d="M9.8 2.8l6.4 6.4M16.2 2.8l-6.4 6.4" class={line.clone()} stroke-width="1.5" /> }
         }
+        Some(Shape::Tick) => {
+            html! { <path d="M13 1.5v9" class={line.clone()} stroke-width="1.5" /> }
+        }
+        Some(Shape::Right) => html! { <path d="M9.5 2.5l7.5 3.5-7.5 3.5z" class={fill} /> },
+        Some(Shape::Caret) => {
+            html! { <path d="M9 8l4-4.4L17 8" class={line.clone()} stroke-width="1.5" /> }
+        }
+        Some(Shape::OpenSquare) => {
+            html! { <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" /> }
+        }
+        Some(Shape::HalfSquare) => html! {
+            <>
+                <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" />
+                <rect x="9.5" y="6" width="7" height="3.5" class={fill} />
+            </>
+        },
         Some(_) => html! { <circle cx="13" cy="6" r="3.4" class={fill} /> },
     };
     let width = entry.stroke.map_or(0.0, |stroke| stroke.width).min(2.5);

@@ -22,11 +22,17 @@ catalogue! {
     /// In the legend.
     fn outside() -> &'static str;
 
-    /// Beside a row of which only words were published, and which is not met.
-    fn words_outside() -> &'static str;
+    /// In the legend: ends of a row without a bar.
+    fn by_range() -> &'static str;
 
-    /// Beside a row of which no number was published, and which is met.
-    fn words_within() -> &'static str;
+    /// In the legend: an end that is not drawn.
+    fn beyond() -> &'static str;
+
+    /// Beside a row of which no number was published, and which is not met; the longest first.
+    fn words_outside() -> [&'static str; 2];
+
+    /// Beside a row of which no number was published, and which is met; the longest first.
+    fn words_within() -> [&'static str; 2];
 
     /// Heads of the table.
     fn heads() -> [&'static str; 7];

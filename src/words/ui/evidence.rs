@@ -59,10 +59,19 @@ catalogue! {
     fn outcome(outcome: &Outcome, first_seed: u64) -> String;
 
     /// Heading of the misses.
-    fn misses() -> &'static str;
+    fn misses(tally: &Tally) -> String;
+
+    /// Below it; `more` miss in the run here only.
+    fn misses_sub(more: usize) -> String;
+
+    /// Heading of what is known to miss, and is within on these seeds.
+    fn though(count: usize) -> String;
+
+    /// Heading of what is not run.
+    fn left() -> String;
 
     /// Below it.
-    fn misses_sub() -> &'static str;
+    fn left_sub() -> &'static str;
 
     /// A miss: what, the figures, why.
     fn miss(line: &Line) -> (String, String, String);

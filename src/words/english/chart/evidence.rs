@@ -29,12 +29,20 @@ pub fn outside() -> &'static str {
     "outside"
 }
 
-pub fn words_outside() -> &'static str {
-    "words only: known miss"
+pub fn by_range() -> &'static str {
+    "judged by range: its ends must span 100%"
 }
 
-pub fn words_within() -> &'static str {
-    "no number published: within"
+pub fn beyond() -> &'static str {
+    "goes on beyond the axis"
+}
+
+pub fn words_outside() -> [&'static str; 2] {
+    ["no number published: misses", "misses"]
+}
+
+pub fn words_within() -> [&'static str; 2] {
+    ["no number published: within", "within"]
 }
 
 pub fn no_number() -> &'static str {
@@ -86,14 +94,28 @@ pub fn sub(first_seed: u64) -> String {
     )
 }
 
+/// How many miss, and how many of them are known to.
+pub fn misses(tally: &Tally) -> String {
+    let known = match (tally.failing + tally.known, tally.known) {
+        (0, _) => return "none misses".to_owned(),
+        (1, 0) => "not known before",
+        (1, _) => "known before",
+        (_, 0) => "none known before",
+        (2, 2) => "both known before",
+        (all, known) if all == known => "all known before",
+        (_, known) => &format!("{} of them known before", figure::count(known)),
+    };
+    let all = tally.failing + tally.known;
+    format!("{} {}, {known}", figure::count(all), if all == 1 { "misses" } else { "miss" })
+}
+
 pub fn label(half: Half, tally: &Tally) -> String {
-    let known = figure::of(tally.known, "known miss", "known misses");
-    format!("{}; {known}. Each row is a figure; the table lists them.", claim(half, tally))
+    format!("{}; {}. Each row is a figure; the table lists them.", claim(half, tally), misses(tally))
 }
 
 pub fn caption(half: Half) -> String {
     let what = match half {
-        Half::Alone => "Latencies, the cliff and the action layer",
+        Half::Alone => "Latencies, revisited sessions and the action layer",
         Half::Fleets => "Fleets against the brain",
     };
     format!("{what}: published and simulated")
@@ -102,7 +124,7 @@ pub fn caption(half: Half) -> String {
 pub fn group(group: Group) -> &'static str {
     match group {
         Group::Latencies => "latencies",
-        Group::Cliff => "cliff",
+        Group::Cliff => "revisited sessions",
         Group::Sustained => "sustained fleets",
         Group::History => "arrival history",
         Group::Finite => "finite and overload",

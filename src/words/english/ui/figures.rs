@@ -76,7 +76,7 @@ pub fn filter(filter: Filter, count: usize) -> String {
         Filter::All => "All",
         Filter::Misses => "Misses",
         Filter::Group(Group::Latencies) => "Latencies",
-        Filter::Group(Group::Cliff) => "Cliff",
+        Filter::Group(Group::Cliff) => "Sessions",
         Filter::Group(Group::Sustained) => "Sustained",
         Filter::Group(Group::History) => "History",
         Filter::Group(Group::Finite) => "Finite",
