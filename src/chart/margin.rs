@@ -51,7 +51,7 @@ pub fn entry(minutes: &[Option<MarginPoint>]) -> LegendEntry {
         Some(Reading { x: middle(place), value, range: None })
     };
     LegendEntry {
-        text: said::entry().to_owned(),
+        text: said::entry(MARGIN_AMBER, MARGIN_RED),
         role: Role::Spare,
         stroke: Some(STROKE),
         shape: None,

@@ -35,6 +35,8 @@ pub enum Shape {
     OpenSquare,
     /// A square whose lower half is filled.
     HalfSquare,
+    /// A circle whose lower half is filled.
+    HalfCircle,
 }
 
 /// One part of a marker.
@@ -94,6 +96,11 @@ impl Shape {
                 Part::Blank(at(&square)),
                 Part::Filled(at(&[(-r, 0.0), (r, 0.0), (r, r), (-r, r)])),
                 Part::Line(outline(&square)),
+            ],
+            Shape::HalfCircle => vec![
+                Part::Blank(at(&round(r))),
+                Part::Filled(at(&round(r)[..13])),
+                Part::Line(outline(&round(r))),
             ],
             Shape::Caret => vec![Part::Line(at(&[(-r, r * 0.5), (0.0, -r * 0.6), (r, r * 0.5)]))],
         }

@@ -17,6 +17,7 @@ pub mod cliff;
 pub mod controllers;
 pub mod csv;
 pub mod dash;
+mod entries;
 pub mod envelope;
 pub mod evidence;
 pub mod figure;

@@ -18,6 +18,8 @@ use crate::words::chart::{starvation as said, terms};
 
 /// The lowest share drawn; what is lower sits on it.
 pub const FLOOR: f64 = 0.001;
+/// Between two figures at the limit, as a share of the axis, at least.
+const APART: f64 = 0.08;
 
 /// The chart of these results.
 pub fn starvation(results: &PlanResults) -> ChartModel {
@@ -267,16 +269,24 @@ fn labels(
     (low, high): (f64, f64),
 ) {
     let limit = limit(scenario);
-    for (index, curve) in curves.iter().enumerate() {
+    // This scenario's figure first; one beside it would be read for the other curve's.
+    let mut named: Vec<f64> = Vec::new();
+    let mut by_rank: Vec<_> = curves.iter().enumerate().collect();
+    sort_short_by_key(&mut by_rank, |(_, curve)| !curve.this_scenario);
+    for &(index, curve) in &by_rank {
         let (role, _) = line(curve, scenario);
         let Some(carried) =
             curve.carried.filter(|carried| carried.robots() > 0 && role == Role::Action)
         else {
             continue;
         };
+        let x = f64::from(carried.robots());
+        if named.iter().any(|other| (other - x).abs() < APART * (high - low)) {
+            continue;
+        }
+        named.push(x);
         let sides = [Side::AboveLeft, Side::BelowRight, Side::AboveRight, Side::BelowLeft];
-        let spots =
-            sides.map(|side| Spot { x: f64::from(carried.robots()), y: limit, side }).to_vec();
+        let spots = sides.map(|side| Spot { x, y: limit, side }).to_vec();
         panel.labels.push(Label::new([figure::carried(carried)], role, spots).of(index));
     }
     let at = |share: f64, side: Side| Spot { x: low + share * (high - low), y: limit, side };
@@ -285,9 +295,7 @@ fn labels(
         .flat_map(|share| [at(share, Side::Above), at(share, Side::Below)]);
 
     panel.labels.push(Label::new(said::limit(limit), Role::Danger, spots.collect()).sized(12.0));
-    let mut order: Vec<_> = curves.iter().enumerate().collect();
-    sort_short_by_key(&mut order, |(_, curve)| !curve.this_scenario);
-    for (index, curve) in order {
+    for (index, curve) in by_rank {
         let (role, _) = line(curve, scenario);
         let risen: Vec<_> = curve.points.iter().filter(|point| point.worst > FLOOR * 2.0).collect();
         let at =

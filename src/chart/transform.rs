@@ -128,7 +128,7 @@ impl Layout {
 
     fn x_axis(&mut self, model: &ChartModel) {
         let (line1, line2, line3) =
-            (self.plot.bottom + 16.0, self.plot.bottom + 30.0, self.plot.bottom + 34.0);
+            (self.plot.bottom + 16.0, self.plot.bottom + 30.0, self.plot.bottom + third(model));
         if let Some(planned) = &model.planned {
             let x = self.x_to_px(planned.tick.at);
             self.push_clamped(&planned.tick.text, x, line1, true, Role::Ink);
@@ -236,8 +236,13 @@ fn plot_rect(model: &ChartModel, width: f64, height: f64) -> Rect {
         left: (widest + 9.0).max(model.gutter),
         top: 20.0,
         right: width - if width < 440.0 { 14.0 } else { 16.0 },
-        bottom: height - if third_line { 44.0 } else { 26.0 },
+        bottom: height - if third_line { 10.0 + third(model) } else { 26.0 },
     }
+}
+
+/// Where the axis is named, below the plot: below both lines of its ticks where they have two.
+fn third(model: &ChartModel) -> f64 {
+    if model.x.two_lines && !model.x.names.is_empty() { 46.0 } else { 34.0 }
 }
 
 /// Panels from top to bottom, each with room for its name above it.

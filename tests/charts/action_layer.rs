@@ -378,7 +378,8 @@ fn claims_of_chunk_lengths_are_true_of_their_rows() {
         }
     }
     let site = asking(&case("preset=site").asking).claim;
-    assert!(site.contains("asked at its end none"), "{site}");
+    assert_eq!(asking(&case("preset=site").asking).x.names.len(), 2, "the axis has a name");
+    assert!(site.contains("none if asked at its end"), "{site}");
     assert_eq!(
         asking(&case("preset=site&n=20&ask=end").asking).claim,
         "No chunk length tried carries 20 robots when asked for like this"

@@ -31,7 +31,7 @@ fn healthy() {
             "Up to 18 robots, more robots do more work",
             "The action layer binds from 13.5 to 22 Hz",
             "At 10 Hz, four GPUs keep at least 48 robots fed",
-            "No low window in 30 minutes",
+            "No collapse in 30 minutes",
         ],
     );
 }
@@ -44,7 +44,7 @@ fn disagreeing() {
             "At 24 robots the seeds disagree: 4 of 24 collapse",
             "Above 12 Hz the action layer binds",
             "At 24 robots the runs disagree: 1.4% starved at worst",
-            "Thrashes from minute 4; 4 of 24 seeds do",
+            "Collapses at minute 4; 4 of 24 seeds do",
         ],
     );
 }

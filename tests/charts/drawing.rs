@@ -1,10 +1,12 @@
 //! What is drawn comes from the results, and can be painted at any size in both themes.
 
 use crate::{charts, drawn, fixture};
+use fleet_planner::analysis::Carried;
 use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
-use fleet_planner::chart::{ChartModel, Provenance, Role, Theme, cliff};
+use fleet_planner::chart::transform::Layout;
+use fleet_planner::chart::{ChartModel, Provenance, Role, Theme, cliff, envelope, starvation};
 
 #[test]
 fn every_point_of_the_cliff_is_a_result() {
@@ -185,6 +187,31 @@ fn pictures() {
             };
             std::fs::write(name, fleet_planner::chart::svg_document(&chart, width, height, theme))
                 .expect("writable");
+        }
+    }
+}
+
+#[test]
+fn names_and_figures_of_layers_stand_once() {
+    // Curves that meet their limit side by side: only this scenario's figure stands there.
+    let mut results = fixture::thrashing();
+    for (curve, carried) in results.starvation.iter_mut().zip([1, 2, 4, 3]) {
+        curve.carried = Some(Carried::Exactly(carried));
+    }
+    let chart = starvation(&results);
+    let figures = |chart: &ChartModel| {
+        let labels = chart.panels[0].labels.iter().map(|label| label.texts[0].clone());
+        labels.filter(|text| text.parse::<u32>().is_ok()).collect::<Vec<_>>()
+    };
+    assert_eq!(figures(&chart), ["1"]);
+    assert_eq!(figures(&starvation(&fixture::thrashing())), ["46", "24", "12"]);
+    for results in [fixture::thrashing(), fixture::healthy()] {
+        for width in (280..=900).step_by(20).map(f64::from) {
+            let layout = Layout::compute(&envelope(&results), width, 220.0);
+            for name in ["brain", "action layer"] {
+                let count = layout.texts.iter().filter(|text| text.text == name).count();
+                assert!(count <= 1, "{name} stands {count} times at {width}");
+            }
         }
     }
 }

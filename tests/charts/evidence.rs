@@ -2,9 +2,9 @@
 
 use fleet_planner::analysis::validate::{Row, Standing, Tally, Validated, recorded_rows};
 use fleet_planner::chart::ChartModel;
+use fleet_planner::chart::evidence::{Evidence, Half, evidence, target};
 use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::model::Mark;
-use fleet_planner::chart::evidence::{Evidence, Half, evidence, target};
 use fleet_planner::profile::published::{Expected, Tolerance, Verdict, recorded};
 use fleet_planner::words::chart::evidence as words;
 

@@ -35,7 +35,7 @@ pub fn first_low(results: &PlanResults) -> ChartModel {
     chart.samples = times.iter().map(|time| minutes(*time)).collect();
     chart.sample_words = words::sample();
     let entry = |fleet: &Fleet| LegendEntry {
-        text: words::name(&fleet.point.robots, fleet.point.cap),
+        text: words::name(fleet.point, view.is_capped()),
         role: fleet.role,
         stroke: Some(fleet.stroke),
         shape: None,
@@ -122,6 +122,11 @@ impl<'a> View<'a> {
         View { fleets, own, banded, end_s, largest }
     }
 
+    /// Whether a fleet under a cap stands among the others.
+    pub(crate) fn is_capped(&self) -> bool {
+        self.fleets.iter().any(|fleet| fleet.point.cap.is_some())
+    }
+
     fn panel(&self) -> Panel {
         let mut panel = Panel::new(stairs::axis(words::axis()), 1.0);
         if let Some(place) = self.banded {
@@ -136,7 +141,7 @@ impl<'a> View<'a> {
             let share = fleet.curve.survival(self.end_s);
             let mut spots = ends(&corners);
             spots.extend(stairs::spots(&corners));
-            let texts = words::at_end(fleet.point, share);
+            let texts = words::at_end(fleet.point, self.is_capped(), share);
             let label = Label::new(texts, fleet.role, spots).of(place).sized(12.0);
             let own = self.own.is_some_and(|own| std::ptr::eq(own, fleet.point));
             labels.push((!own, if own { label } else { label.plain() }));

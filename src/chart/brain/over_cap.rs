@@ -113,9 +113,17 @@ impl<'a> View<'a> {
         }
         if let Some((first, last)) = self.safe {
             let x = f64::from(first + last) / 2.0;
-            let spots =
-                [0.0, 0.12, 0.24].map(|share| Spot { x, y: share * top, side: Side::Above });
-            let label = Label::new([words::safe().to_owned()], Role::Ok, spots.to_vec());
+            let heights = [0.0, 0.12, 0.24];
+            let mut spots =
+                heights.map(|share| Spot { x, y: share * top, side: Side::Above }).to_vec();
+            // Where the edge is near, it ends before it.
+            let x = (f64::from(last) + 0.5).min(self.caps.high);
+            spots.extend(heights.map(|share| Spot {
+                x,
+                y: (share + 0.06) * top,
+                side: Side::Left,
+            }));
+            let label = Label::new(words::safe_band().map(str::to_owned), Role::Ok, spots);
             panel.labels.push(label.of(1).sized(12.0));
         }
         panel

@@ -3,6 +3,7 @@
 
 use crate::analysis::bench::{Bench, Row, Stand};
 use crate::chart::axis::{Axis, Scale, Tick};
+use crate::chart::entries::drop_unused;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
     ChartModel, Fill, Label, LegendEntry, Mark, Panel, Provenance, Reading, Side, Spot,
@@ -10,10 +11,17 @@ use crate::chart::model::{
 use crate::chart::theme::Role;
 use crate::stats::sort_short;
 use crate::words::chart::revisit as words;
+use std::collections::BTreeSet;
 
 /// Half a cell's width in sessions, and half its height in rows.
 const WIDE: f64 = 0.43;
 const HIGH: f64 = 0.3;
+/// The legend's entries: what became of the prefixes, and what was measured.
+const ALL: usize = 0;
+const SOME: usize = 1;
+const NONE: usize = 2;
+const MEASURED: usize = 3;
+const OTHERWISE: usize = 4;
 /// The published rows are drawn beside an edge that is so near to theirs, in sessions.
 const NEAR: std::ops::RangeInclusive<u32> = 16..=40;
 
@@ -39,8 +47,9 @@ pub fn revisit(bench: &Bench) -> ChartModel {
     }
     chart.samples = sessions.iter().map(|&sessions| f64::from(sessions)).collect();
     chart.sample_words = words::sample();
-    chart.legend = rows.iter().map(|row| entry(row)).collect();
+    chart.legend = legend(&rows, &sessions);
     chart.panels = vec![panel(bench, &rows)];
+    drop_unused(&mut chart, BTreeSet::from([ALL, NONE]));
     chart
 }
 
@@ -54,21 +63,44 @@ fn drawn(bench: &Bench) -> Vec<&Row> {
     bench.rows.iter().take(count).filter(|row| !row.cells.is_empty()).collect()
 }
 
-fn entry(row: &Row) -> LegendEntry {
-    let reading = |(sessions, cycles): &(u32, Vec<u32>)| Reading {
-        x: f64::from(*sessions),
-        value: words::kept(Row::kept(*sessions, cycles)),
-        range: None,
-    };
-    LegendEntry {
-        text: words::name(row),
-        role: Role::Brain,
-        stroke: None,
-        shape: Some(Shape::Square),
-        provenance: Provenance::Simulated,
-        readings: row.cells.iter().map(reading).collect(),
-        hidden: false,
+/// The entry of a cell of which this share was kept.
+fn state(kept: f64) -> usize {
+    match kept {
+        all if all >= 1.0 => ALL,
+        none if none <= 0.0 => NONE,
+        _ => SOME,
     }
+}
+
+/// Every entry that there may be; those of cells read out the rows that are so.
+fn legend(rows: &[&Row], sessions: &[u32]) -> Vec<LegendEntry> {
+    let reading = |entry: usize, sessions: u32| {
+        let of_row = |row: &&&Row| {
+            let (_, cycles) = row.cells.iter().find(|(other, _)| *other == sessions)?;
+            let kept = Row::kept(sessions, cycles);
+            (state(kept) == entry).then(|| words::read_out(row, kept))
+        };
+        let rows: Vec<String> = rows.iter().filter_map(|row| of_row(&row)).collect();
+        let value = words::rows(&rows);
+        (!rows.is_empty()).then_some(Reading { x: f64::from(sessions), value, range: None })
+    };
+    let looks = [
+        (Role::Brain, Shape::Square),
+        (Role::Brain, Shape::HalfSquare),
+        (Role::Danger, Shape::Cross),
+        (Role::Measured, Shape::Diamond),
+        (Role::Danger, Shape::Diamond),
+    ];
+    let entry = |(entry, (role, shape)): (usize, (Role, Shape))| LegendEntry {
+        text: words::entry(entry).to_owned(),
+        role,
+        stroke: None,
+        shape: Some(shape),
+        provenance: if entry < MEASURED { Provenance::Simulated } else { Provenance::Measured },
+        readings: sessions.iter().filter_map(|&sessions| reading(entry, sessions)).collect(),
+        hidden: false,
+    };
+    looks.into_iter().enumerate().map(entry).collect()
 }
 
 fn panel(bench: &Bench, rows: &[&Row]) -> Panel {
@@ -80,12 +112,12 @@ fn panel(bench: &Bench, rows: &[&Row]) -> Panel {
     let mut panel = Panel { grid: false, ..Panel::new(axis, 1.0) };
     for (place, row) in rows.iter().enumerate() {
         for (sessions, cycles) in &row.cells {
-            cell(&mut panel, (place, middle(place)), *sessions, Row::kept(*sessions, cycles));
+            cell(&mut panel, middle(place), *sessions, Row::kept(*sessions, cycles));
             if let Some(kept) = bench.measured_at(row, *sessions) {
                 let all = cycles.iter().all(|one| one == sessions);
                 let none = cycles.iter().all(|one| *one == 0);
                 let agrees = if kept { all } else { none };
-                measured(&mut panel, (place, middle(place)), *sessions, agrees);
+                measured(&mut panel, middle(place), *sessions, agrees);
             }
         }
     }
@@ -93,9 +125,9 @@ fn panel(bench: &Bench, rows: &[&Row]) -> Panel {
 }
 
 /// Filled from below as far as prefixes were kept; crossed where none was.
-fn cell(panel: &mut Panel, (place, y): (usize, f64), sessions: u32, kept: f64) {
+fn cell(panel: &mut Panel, y: f64, sessions: u32, kept: f64) {
     let x = f64::from(sessions);
-    let legend = Some(place);
+    let legend = Some(state(kept));
     let mut bar = |role, alpha, low: f64, high: f64| {
         let points = vec![(x - WIDE, low, high), (x + WIDE, low, high)];
         panel.fills.push(Fill { legend, role, alpha, points });
@@ -114,14 +146,14 @@ fn cell(panel: &mut Panel, (place, y): (usize, f64), sessions: u32, kept: f64) {
 }
 
 /// Below the cell.
-fn measured(panel: &mut Panel, (place, y): (usize, f64), sessions: u32, agrees: bool) {
+fn measured(panel: &mut Panel, y: f64, sessions: u32, agrees: bool) {
     let (x, y) = (f64::from(sessions), y - HIGH - 0.1);
-    let role = if agrees { Role::Measured } else { Role::Danger };
-    let (legend, range, shape, size) = (Some(place), None, Shape::Diamond, 3.2);
+    let (entry, role) = if agrees { (MEASURED, Role::Measured) } else { (OTHERWISE, Role::Danger) };
+    let (legend, range, shape, size) = (Some(entry), None, Shape::Diamond, 3.2);
     panel.marks.push(Mark { legend, x, y, range, shape, role, size });
     if !agrees {
         let spots = [Side::Right, Side::Left, Side::Below].map(|side| Spot { x, y, side });
         let label = Label::new([words::miss().to_owned()], Role::Danger, spots.to_vec());
-        panel.labels.push(label.of(place).sized(12.0));
+        panel.labels.push(label.of(entry).sized(12.0));
     }
 }

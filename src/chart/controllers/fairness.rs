@@ -25,7 +25,7 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     chart.claim = claim(results, &shown);
     chart.sub = said::sub(&who::seeds(shown.iter().copied()));
     if shown.iter().any(|standing| standing.collapsed() > 0) {
-        chart.sub.push_str(terms::crosses());
+        chart.sub.push_str(said::crimson());
     }
     chart.table = table(results, &shown);
     if shown.is_empty() {
@@ -39,7 +39,7 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     chart.samples.dedup();
     chart.sample_words = terms::at_rate();
     let best = best(&shown);
-    chart.legend = shown.iter().map(|standing| entry(results, standing, best)).collect();
+    chart.legend = shown.iter().map(|standing| entry(results, &shown, standing, best)).collect();
     chart.panels = vec![panel(results, &shown, best)];
     chart
 }
@@ -109,22 +109,31 @@ fn label(results: &CompareResults, shown: &[&Standing]) -> String {
     said::label(&shown.iter().map(at).collect::<Vec<_>>())
 }
 
-fn shape(standing: &Standing, best: Option<&Standing>) -> (Shape, Role, f64) {
-    if best.is_some_and(|best| best.contender == standing.contender) {
-        (Shape::Square, Role::Brain, 4.5)
-    } else if standing.collapsed() > 0 {
-        (Shape::Cross, Role::Danger, 3.8)
-    } else {
-        (Shape::OpenCircle, Role::Ink, 3.8)
+/// A marker of its own, so that the legend names what has no room for a name; in the colour of danger where seeds
+/// collapse, which its name says too.
+fn shape(shown: &[&Standing], standing: &Standing, best: Option<&Standing>) -> (Shape, Role, f64) {
+    let is_best = |one: &Standing| best.is_some_and(|best| best.contender == one.contender);
+    if is_best(standing) {
+        return (Shape::Square, Role::Brain, 4.5);
     }
+    let caps = shown.iter().filter(|one| one.contender.cap.is_some() && !is_best(one));
+    let nth = caps.take_while(|one| one.contender != standing.contender).count();
+    let role = if standing.collapsed() > 0 { Role::Danger } else { Role::Ink };
+    (who::marker(standing.contender, nth), role, 3.8)
 }
 
-fn entry(results: &CompareResults, standing: &Standing, best: Option<&Standing>) -> LegendEntry {
-    let (shape, role, _) = shape(standing, best);
+fn entry(
+    results: &CompareResults,
+    shown: &[&Standing],
+    standing: &Standing,
+    best: Option<&Standing>,
+) -> LegendEntry {
+    let (shape, role, _) = shape(shown, standing, best);
+    let name = who::name(standing.contender, &results.scenario);
     let seeds = standing.seeds.len();
     let (low, high) = (figure::fixed(standing.jain.min, 2), figure::fixed(standing.jain.max, 2));
     LegendEntry {
-        text: who::name(standing.contender, &results.scenario),
+        text: if standing.collapsed() > 0 { said::collapses(&name) } else { name },
         role,
         stroke: None,
         shape: Some(shape),
@@ -148,16 +157,17 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
     let axis = Axis { names: vec![said::jain().to_owned()], scale, ticks, two_lines: false };
     let mut panel = Panel::new(axis, 1.0);
     for (place, standing) in shown.iter().enumerate() {
-        let (shape, role, size) = shape(standing, best);
+        let (shape, role, size) = shape(shown, standing, best);
         let (x, y, legend) = (standing.rate.mean, standing.jain.mean, Some(place));
         panel.marks.push(Mark { legend, x, y, range: None, shape, role, size });
     }
     // The best first, then the project's own, so that their names have the best places.
     let mut order: Vec<(usize, &&Standing)> = shown.iter().enumerate().collect();
     let is_own = |standing: &Standing| standing.contender.row().name == "alive";
-    sort_short_by_key(&mut order, |(_, one)| (shape(one, best).0 != Shape::Square, !is_own(one)));
+    let is_best = |one: &Standing| shape(shown, one, best).0 == Shape::Square;
+    sort_short_by_key(&mut order, |(_, one)| (!is_best(one), !is_own(one)));
     for (place, standing) in order {
-        let is_best = shape(standing, best).0 == Shape::Square;
+        let is_best = is_best(standing);
         let (x, y) = (standing.rate.mean, standing.jain.mean);
         let beside = [
             Side::Right,

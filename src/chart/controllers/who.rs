@@ -1,6 +1,7 @@
 //! What contenders look like on charts, and how many seeds stand behind them. Their names are in the catalogue.
 
 use crate::analysis::compare::{Contender, Standing};
+use crate::chart::mark::Shape;
 use crate::chart::theme::{Role, Stroke};
 use crate::scenario::KnobId;
 use crate::words::chart::who as said;
@@ -17,17 +18,31 @@ pub(super) fn period(contender: Contender) -> Option<KnobId> {
     }
 }
 
-/// Its colour and line.
+/// Its colour and line. No hue is left for controllers, all data being the brain's: they differ by dash and by name.
 pub(super) fn look(contender: Contender) -> (Role, Stroke) {
     match contender.row().name {
         "none" => (Role::NoCap, Stroke::dashed(2.0, &[7.0, 4.0])),
         "cap" => (Role::Brain, Stroke::solid(2.0)),
         "requests" => (Role::Ink3, Stroke::dashed(2.0, &[2.0, 3.0])),
-        "aimd" => (Role::Usage, Stroke::dashed(2.0, &[8.0, 2.0, 2.0, 2.0])),
-        "concur" => (Role::Generated, Stroke::dashed(2.0, &[6.0, 3.0])),
-        "alive" => (Role::Measured, Stroke::solid(2.0)),
-        "alive-idle" => (Role::Measured, Stroke::dashed(2.0, &[1.0, 4.0])),
+        "aimd" => (Role::Ink2, Stroke::dashed(2.0, &[8.0, 2.0, 2.0, 2.0])),
+        "concur" => (Role::Ink2, Stroke::dashed(2.0, &[14.0, 3.0])),
+        "alive" => (Role::Ink, Stroke::solid(2.0)),
+        "alive-idle" => (Role::Ink, Stroke::dashed(2.0, &[1.0, 4.0])),
         _ => (Role::Ink2, Stroke::solid(1.0)),
+    }
+}
+
+/// Its marker, the `nth` of the fixed K drawn.
+pub(super) fn marker(contender: Contender, nth: usize) -> Shape {
+    match contender.row().name {
+        "none" => Shape::OpenCircle,
+        "cap" if nth % 2 == 0 => Shape::OpenSquare,
+        "cap" => Shape::HalfSquare,
+        "requests" => Shape::Down,
+        "aimd" => Shape::OpenTriangle,
+        "concur" => Shape::Triangle,
+        "alive" => Shape::Circle,
+        _ => Shape::HalfCircle,
     }
 }
 

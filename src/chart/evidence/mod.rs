@@ -2,6 +2,7 @@
 //! whisker, its tolerance as a tinted bar.
 
 use super::axis::{Axis, Scale, Tick};
+use super::entries::drop_unused;
 use super::figure;
 use super::mark::Shape;
 use super::model::{
@@ -108,33 +109,12 @@ pub fn evidence(half: Half, from: &Evidence) -> ChartModel {
         }
     }
     chart.legend = legend(from);
-    drop_unused(&mut chart);
+    let mut kept = BTreeSet::from([PUBLISHED, RECORDED]);
+    // A cross says the same of both runs.
+    let mut marks = chart.panels.iter().flat_map(|panel| &panel.marks);
+    kept.extend(marks.any(|mark| mark.shape == Shape::Cross).then_some(MISSES));
+    drop_unused(&mut chart, kept);
     chart
-}
-
-/// Only what is drawn is in the legend: the others go, and what is drawn keeps its entry.
-fn drop_unused(chart: &mut ChartModel) {
-    let mut used = BTreeSet::from([PUBLISHED, RECORDED]);
-    for panel in &chart.panels {
-        used.extend(panel.fills.iter().filter_map(|fill| fill.legend));
-        used.extend(panel.marks.iter().filter_map(|mark| mark.legend));
-        // A cross says the same of both runs.
-        used.extend(panel.marks.iter().any(|mark| mark.shape == Shape::Cross).then_some(MISSES));
-    }
-    let place = |old: &mut Option<usize>| {
-        *old = old.map(|old| used.range(..old).count());
-    };
-    for panel in &mut chart.panels {
-        panel.fills.iter_mut().for_each(|fill| place(&mut fill.legend));
-        panel.series.iter_mut().for_each(|series| place(&mut series.legend));
-        panel.marks.iter_mut().for_each(|mark| place(&mut mark.legend));
-        panel.labels.iter_mut().for_each(|label| place(&mut label.legend));
-    }
-    let mut entry = 0;
-    chart.legend.retain(|_| {
-        entry += 1;
-        used.contains(&(entry - 1))
-    });
 }
 
 /// Every entry that there may be, in the order of their numbers.

@@ -54,6 +54,12 @@ fn swatch(entry: &LegendEntry) -> Html {
                 <rect x="9.5" y="6" width="7" height="3.5" class={fill} />
             </>
         },
+        Some(Shape::HalfCircle) => html! {
+            <>
+                <circle cx="13" cy="6" r="3.4" class={open} stroke-width="1.5" />
+                <path d="M9.6 6a3.4 3.4 0 0 0 6.8 0z" class={fill} />
+            </>
+        },
         Some(_) => html! { <circle cx="13" cy="6" r="3.4" class={fill} /> },
     };
     let width = entry.stroke.map_or(0.0, |stroke| stroke.width).min(2.5);

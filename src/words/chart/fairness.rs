@@ -6,6 +6,12 @@ catalogue! {
     /// What is drawn, on how many seeds, and whether crosses are.
     fn sub(seeds: &str) -> String;
 
+    /// Below the title, where seeds collapse.
+    fn crimson() -> &'static str;
+
+    /// The name of one whose seeds collapse.
+    fn collapses(name: &str) -> String;
+
     /// In place of the picture, for those who do not see it.
     fn nothing() -> &'static str;
 

@@ -16,11 +16,11 @@ catalogue! {
     /// Nothing is in.
     fn empty() -> &'static str;
 
-    /// "24 robots", "32 robots, K = 20".
-    fn name(robots: &u32, cap: Option<u32>) -> String;
+    /// "24 robots", "32 robots, K = 20"; "24 robots, no cap" where others have one.
+    fn name(point: &SweepPoint, others_capped: bool) -> String;
 
-    /// "24 robots: 83%", and shorter.
-    fn at_end(point: &SweepPoint, share: f64) -> [String; 2];
+    /// The same with the share at the end, and shorter.
+    fn at_end(point: &SweepPoint, others_capped: bool, share: f64) -> [String; 2];
 
     /// The title, of this scenario's own runs: none known, none collapses, some, all.
     fn claim(view: &View) -> String;

@@ -3,8 +3,8 @@
 catalogue! {
     chart::margin;
 
-    /// In the legend.
-    fn entry() -> &'static str;
+    /// In the legend, with the limits under which it is shaded.
+    fn entry(amber: f64, red: f64) -> String;
 
     /// The panel's name, from where its scale begins to where it ends: at length, shorter, short.
     fn names(floor: f64, top: f64) -> [String; 3];

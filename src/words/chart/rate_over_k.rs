@@ -22,6 +22,9 @@ catalogue! {
     /// The range of K worth setting.
     fn safe() -> &'static str;
 
+    /// At the band: the same, and shorter.
+    fn safe_band() -> [&'static str; 2];
+
     /// Under the scenario's own K.
     fn planned() -> &'static str;
 

@@ -21,8 +21,14 @@ catalogue! {
     /// "4,270 batch".
     fn short(row: &Row) -> String;
 
-    /// A share of visits.
-    fn kept(share: f64) -> String;
+    /// In the legend: all kept, some, none, measured, measured otherwise.
+    fn entry(place: usize) -> &'static str;
+
+    /// A row in the read-out of its state, with the share of visits kept where it is some.
+    fn read_out(row: &Row, kept: f64) -> String;
+
+    /// Several rows of one state.
+    fn rows(rows: &[String]) -> String;
 
     /// The title, of the chosen row.
     fn claim(bench: &Bench) -> String;

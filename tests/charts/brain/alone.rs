@@ -44,6 +44,33 @@ fn a_cell_that_was_measured_otherwise_is_told() {
 }
 
 #[test]
+fn the_legend_names_the_states_of_cells_and_reads_their_rows_out() {
+    for (name, bench) in benches() {
+        let chart = brain::revisit(bench);
+        if chart.empty.is_some() {
+            continue;
+        }
+        let shapes: Vec<_> = chart.legend.iter().map(|entry| (entry.shape, entry.role)).collect();
+        let twice = |at: usize| shapes[..at].contains(&shapes[at]);
+        assert!(!(0..shapes.len()).any(twice), "{name}: {shapes:?}");
+        for (sample, sessions) in chart.samples.iter().enumerate() {
+            let told: usize =
+                chart.read_out(sample).iter().map(|out| out.value.split("; ").count()).sum();
+            let has = |row: &&Row| row.cells.iter().any(|(n, _)| f64::from(*n) == *sessions);
+            let drawn = chart.panels[0].y.scale.high as usize;
+            let rows = bench.rows.iter().filter(|row| !row.cells.is_empty()).take(drawn);
+            assert_eq!(told, rows.filter(has).count(), "{name}");
+        }
+    }
+    // What the buttons choose is said where a row of it is drawn.
+    assert!(brain::revisit(named("published")).sub.contains("top row"));
+    assert!(!brain::revisit(named("too small")).sub.contains("top row"));
+    let legend = brain::revisit(named("published")).legend;
+    let texts: Vec<&str> = legend.iter().map(|entry| entry.text.as_str()).collect();
+    assert_eq!(texts, ["all kept", "none kept", "measured"]);
+}
+
+#[test]
 fn measured_figures_stand_beside_the_published_engine_only() {
     let other = named("no groups");
     assert!(!other.is_published && named("far").is_published, "only the pool may differ");
@@ -124,7 +151,7 @@ fn the_edge_is_where_cells_turn() {
         far.rows[0].stand
     );
     let chart = brain::revisit(far);
-    assert_eq!(chart.legend.len(), 1, "published rows are off this axis");
+    assert_eq!(chart.panels[0].y.scale.high, 1.0, "published rows are off this axis");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use fleet_planner::analysis::slowness::{Slowness, slowness};
 use fleet_planner::analysis::sweep::{SweepPoint, holds_seeds};
 use fleet_planner::analysis::verdict::Verdict;
 use fleet_planner::chart::model::Panel;
+use fleet_planner::chart::transform::Layout;
 use fleet_planner::chart::{Pick, Role, brain, figure};
 use fleet_planner::scenario::KnobId;
 use fleet_planner::stats::survival::{KaplanMeier, WatchEnd, Watched};
@@ -143,8 +144,8 @@ fn what_is_said_of_first_low_windows_is_true() {
         if claim.contains("nobody came past") {
             assert!(plan.facts.seeds.iter().all(Option::is_none), "{}", case.name);
         } else if low == 0 {
-            let none = claim.contains(&format!("none of {all} runs has a low window"))
-                || claim.contains("the first run has no low window");
+            let none = claim.contains(&format!("none of {all} runs collapses"))
+                || claim.contains("the first run does not collapse");
             assert!(none, "{}: {claim}", case.name);
         } else if low == all {
             let last = plan.facts.seeds.iter().flatten().max().expect("all do");
@@ -167,7 +168,7 @@ fn the_fleets_around_the_edge_are_drawn() {
     let fills: Vec<_> = chart.panels[0].fills.iter().map(|fill| fill.legend).collect();
     assert_eq!(fills.len(), 1, "the band of one of them");
     let healthy = brain::first_low(&with_caps(fixture::healthy()));
-    assert!(healthy.claim.starts_with("At 12 robots none of 24 runs has a low window"));
+    assert!(healthy.claim.starts_with("At 12 robots none of 24 runs collapses"));
     assert!(healthy.panels[0].fills.is_empty());
     assert_eq!(plan.facts.brain, Some(Carried::Exactly(23)));
 }
@@ -293,4 +294,34 @@ fn titles_while_results_come_in() {
     assert_eq!(episodes, "32 robots complete 1.14 episodes a minute");
     let [_, low, ..] = claims(fixture::disagreeing());
     assert_eq!(low, "At 24 robots, 4 of 24 runs collapse in 30 minutes");
+}
+
+#[test]
+fn no_two_fleets_of_the_chart_of_collapses_have_one_name() {
+    for case in odd() {
+        let chart = brain::first_low(&case.plan);
+        let names: Vec<&str> = chart.legend.iter().map(|entry| entry.text.as_str()).collect();
+        let twice = |at: usize| names[..at].contains(&names[at]);
+        assert!(!(0..names.len()).any(twice), "{}: {names:?}", case.name);
+        let capped = names.iter().any(|name| name.contains("K = "));
+        let said = names.iter().all(|name| name.contains("K = ") || name.ends_with(", no cap"));
+        assert!(!capped || said, "{}: {names:?}", case.name);
+    }
+}
+
+#[test]
+fn the_name_of_the_safe_band_does_not_cross_the_edge() {
+    for case in odd() {
+        let chart = brain::over_cap(&case.plan);
+        let Some(edge) = chart.verticals.first().map(|line| line.at) else { continue };
+        for (width, height) in [(275.0, 260.0), (330.0, 300.0), (560.0, 340.0)] {
+            let layout = Layout::compute(&chart, width, height);
+            let x = layout.x_to_px(edge);
+            for text in layout.texts.iter().filter(|text| text.text.starts_with("safe")) {
+                let bounds = text.bounds();
+                let is_off = bounds.right < x || bounds.left > x;
+                assert!(is_off, "{} at {width}: {bounds:?} over {x}", case.name);
+            }
+        }
+    }
 }

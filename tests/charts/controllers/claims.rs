@@ -103,10 +103,7 @@ fn after_a_late_start_it_counts_whether_hits_come_back() {
     );
     let mut results = cases::collapsed();
     results.scenario.set(KnobId::Trial, 1);
-    assert_eq!(
-        survival(&results).claim,
-        "Every run has a low window before control begins at minute 8"
-    );
+    assert_eq!(survival(&results).claim, "Every run collapses before control begins at minute 8");
 }
 
 #[test]
@@ -116,7 +113,7 @@ fn comparisons_claim_what_the_data_says() {
         cases::thrashing(),
         [
             "Runs that collapse are also unfair",
-            "4 of 8 have no low window; without a cap half the seeds have one by minute 4",
+            "4 of 8 never collapse; without a cap half the seeds do by minute 4",
             "Best fixed K is 23; prefix-alive comes within 3% of it without being told N",
         ],
     );
@@ -124,7 +121,7 @@ fn comparisons_claim_what_the_data_says() {
         cases::healthy(),
         [
             "No controller collapses, and all are fair",
-            "No controller has a low window in any seed",
+            "No controller collapses in any seed",
             "No K beats leaving all 12 robots active; prefix-alive comes within 1%",
         ],
     );
@@ -132,7 +129,7 @@ fn comparisons_claim_what_the_data_says() {
         cases::collapsed(),
         [
             "All collapse; CONCUR is the fairest of them",
-            "All alike: without a cap half the seeds have one by minute 4",
+            "All alike: without a cap half the seeds collapse by minute 4",
             "No fixed K holds at 32 robots",
         ],
     );
@@ -140,7 +137,7 @@ fn comparisons_claim_what_the_data_says() {
         cases::one(),
         [
             "No controller collapses, and all are fair",
-            "No controller has a low window in any seed",
+            "No controller collapses in any seed",
             "One robot needs no K; prefix-alive comes within 1%",
         ],
     );
@@ -148,7 +145,7 @@ fn comparisons_claim_what_the_data_says() {
         cases::vast(),
         [
             "Runs that collapse are also unfair",
-            "1 of 3 has no low window; without a cap half the seeds have one by minute 76",
+            "1 of 3 never collapses; without a cap half the seeds do by minute 76",
             "Best fixed K is 5,200; prefix-alive comes within 2% of it without being told N",
         ],
     );
@@ -156,7 +153,7 @@ fn comparisons_claim_what_the_data_says() {
         cases::partial(),
         [
             "Runs that collapse are also unfair",
-            "1 of 2 has no low window; without a cap half the seeds have one by minute 4",
+            "1 of 2 never collapses; without a cap half the seeds do by minute 4",
             "So far: 3 fixed K",
         ],
     );
@@ -184,8 +181,8 @@ fn comparisons_have_twins() {
     results.standings.retain(|one| one.contender.row().name != "alive");
     assert_eq!(over_cap(&results).claim, "Best fixed K is 23, at 2.39 requests/s");
     results.standings = vec![standing(named("aimd"), (1.0, 0.8), 24, &[600; 3], None)];
-    assert_eq!(survival(&results).claim, "Under AIMD 3 of 24 seeds have a low window");
+    assert_eq!(survival(&results).claim, "Under AIMD 3 of 24 seeds collapse");
     results.standings[0].first_low_s.fill(None);
-    assert_eq!(survival(&results).claim, "AIMD has no low window in any seed");
+    assert_eq!(survival(&results).claim, "AIMD collapses in no seed");
     assert_eq!(fairness(&results).claim, "AIMD: fairness 0.80 so far");
 }

@@ -72,7 +72,7 @@ fn the_margin_is_the_lowest_of_each_minute_and_cut_off() {
         .collect();
     assert_eq!(drawn, expected);
     assert_eq!(drawn[0], None, "nothing was evicted yet");
-    let entry = chart.legend.iter().find(|entry| entry.text == "survival margin S/T");
+    let entry = chart.legend.iter().find(|entry| entry.text.starts_with("survival margin S/T"));
     let readings = &entry.expect("it has a place in the legend").readings;
     assert_eq!(readings[0].value, "2.50");
     assert_eq!(readings.last().map(|reading| reading.value.as_str()), Some("0.25"), "not cut off");
@@ -168,13 +168,21 @@ fn every_point_of_fairness_is_a_result() {
         assert_eq!(mark.legend, Some(place));
         let reading = &chart.legend[place].readings[0];
         assert_eq!((reading.x, &reading.value), (one.rate.mean, &figure::fixed(one.jain.mean, 2)));
-        let expected = match one.contender.name().as_str() {
-            "alive" => Shape::Square,
-            _ if one.collapsed() > 0 => Shape::Cross,
-            _ => Shape::OpenCircle,
+        let name = one.contender.name();
+        let expected = match one.collapsed() {
+            _ if name == "alive" => Role::Brain,
+            0 => Role::Ink,
+            _ => Role::Danger,
         };
-        assert_eq!(mark.shape, expected, "{}", one.contender.name());
+        assert_eq!(mark.role, expected, "{name}");
+        assert_eq!(mark.shape == Shape::Square, name == "alive", "{name}");
+        let entry = &chart.legend[place];
+        assert_eq!((entry.shape, entry.role), (Some(mark.shape), mark.role), "{name}");
+        assert_eq!(entry.text.ends_with(", collapses"), one.collapsed() > 0, "{name}");
     }
+    let shapes: Vec<Shape> = panel.marks.iter().map(|mark| mark.shape).collect();
+    let twice = |at: usize| shapes[..at].contains(&shapes[at]);
+    assert!(!(0..shapes.len()).any(twice), "no two look alike: {shapes:?}");
     assert_eq!(panel.marks.len(), results.standings.len());
     assert!(
         !fairness(&cases::collapsed()).panels[0]
@@ -289,7 +297,7 @@ fn the_time_line_reads_the_margin_where_a_run_has_one() {
     let chart = timeline(&results);
     assert_eq!(chart.panels.len(), 5);
     let entry = chart.legend.last().expect("it has a legend");
-    assert_eq!(entry.text, "survival margin S/T");
+    assert_eq!(entry.text, "survival margin S/T; shaded: under 1.25, and under 1 lost");
     let head = "Lowest survival margin S/T";
     let column = chart.table.heads.iter().position(|one| one == head).expect("it has a column");
     assert_eq!(chart.table.rows[0][column], "none");

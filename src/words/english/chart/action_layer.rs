@@ -315,10 +315,12 @@ pub fn asking_claim(fact: &AskingFact) -> String {
         }
         AskingFact::Enough(own, carried, others) => {
             let other = |(way, carried): &(String, Carried)| match carried {
-                Carried::Exactly(0) => format!(", {way} none"),
-                carried => format!(", {way} {}", figure::carried(*carried)),
+                Carried::Exactly(0) => format!("none if {way}"),
+                carried => format!("{} if {way}", figure::carried(*carried)),
             };
-            let others: String = others.iter().map(other).collect();
+            let others: Vec<String> = others.iter().map(other).collect();
+            let others =
+                if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
             format!("Chunks of {} carry {}{others}", steps(*own), robots_carried(*carried))
         }
     }

@@ -123,7 +123,7 @@ pub fn heads() -> [&'static str; 12] {
         "Highest seed",
         "Full-prefix hits",
         "Episodes (per min)",
-        "Jain index",
+        "Jain's index",
         "Seeds",
         "Collapsed seeds",
         "Collapsed share",

@@ -97,7 +97,8 @@ pub fn action(carries: Carried) -> [String; 2] {
 }
 
 pub fn area(layer: Layer) -> [String; 2] {
-    [format!("{} binds", self::layer(layer)), self::layer(layer).to_owned()]
+    // Not the layer's name alone: that stands at its curve.
+    [format!("{} binds", self::layer(layer)), "binds".to_owned()]
 }
 
 pub fn no_layer() -> &'static str {

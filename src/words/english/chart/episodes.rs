@@ -98,7 +98,7 @@ pub fn label(view: &View) -> String {
             let point = point?;
             let name = cap.map_or_else(|| no_cap().to_owned(), terms::cap);
             Some(format!(
-                "{name} {} with a Jain index of {}",
+                "{name} {} with a Jain's index of {}",
                 figure::fixed(point.episodes_per_min.mean, 2),
                 figure::fixed(point.jain.mean, 2)
             ))
@@ -117,9 +117,9 @@ pub fn table(view: &View) -> Table {
         "Episodes (per min)",
         "Lowest seed",
         "Highest seed",
-        "Jain index",
-        "Jain, lowest seed",
-        "Jain, highest seed",
+        "Jain's index",
+        "Jain's index, lowest seed",
+        "Jain's index, highest seed",
         "Seeds",
         "Mark",
     ];

@@ -110,7 +110,11 @@ pub fn misses(tally: &Tally) -> String {
 }
 
 pub fn label(half: Half, tally: &Tally) -> String {
-    format!("{}; {}. Each row is a figure; the table lists them.", claim(half, tally), misses(tally))
+    format!(
+        "{}; {}. Each row is a figure; the table lists them.",
+        claim(half, tally),
+        misses(tally)
+    )
 }
 
 pub fn caption(half: Half) -> String {

@@ -7,6 +7,14 @@ pub fn sub(seeds: &str) -> String {
     format!("Jain's index over requests/s, {seeds}")
 }
 
+pub fn crimson() -> &'static str {
+    ". Crimson: some seeds collapse"
+}
+
+pub fn collapses(name: &str) -> String {
+    format!("{name}, collapses")
+}
+
 pub fn nothing() -> &'static str {
     "Fairness over requests per second: nothing computed yet."
 }
@@ -63,7 +71,7 @@ pub fn heads() -> [&'static str; 8] {
     [
         "Controller",
         "Rate (requests/s)",
-        "Jain index",
+        "Jain's index",
         "Lowest seed",
         "Highest seed",
         "Seeds",

@@ -8,7 +8,7 @@ use crate::chart::model::{Provenance, Table};
 use crate::chart::stairs::{band_at, minutes};
 
 pub fn axis() -> &'static str {
-    "seeds without a low window"
+    "seeds not collapsed"
 }
 
 pub fn sample() -> (&'static str, &'static str) {
@@ -19,15 +19,23 @@ pub fn empty() -> &'static str {
     "No fleet size computed yet."
 }
 
-pub fn name(robots: &u32, cap: Option<u32>) -> String {
-    let robots = of(*robots, "robot", "robots");
-    cap.map_or_else(|| robots.clone(), |cap| format!("{robots}, {}", terms::cap(cap)))
+pub fn name(point: &SweepPoint, others_capped: bool) -> String {
+    let robots = of(point.robots, "robot", "robots");
+    match point.cap {
+        Some(cap) => format!("{robots}, {}", terms::cap(cap)),
+        None if others_capped => format!("{robots}, no cap"),
+        None => robots,
+    }
 }
 
-pub fn at_end(point: &SweepPoint, share: f64) -> [String; 2] {
+pub fn at_end(point: &SweepPoint, others_capped: bool, share: f64) -> [String; 2] {
     let share = figure::percent(share);
-    let short = point.cap.map_or_else(|| count(point.robots), terms::cap);
-    [format!("{}: {share}", name(&point.robots, point.cap)), format!("{short}: {share}")]
+    let short = match point.cap {
+        Some(cap) => terms::cap(cap),
+        None if others_capped => format!("{}, no cap", count(point.robots)),
+        None => count(point.robots),
+    };
+    [format!("{}: {share}", name(point, others_capped)), format!("{short}: {share}")]
 }
 
 pub fn claim(view: &View) -> String {
@@ -38,7 +46,7 @@ pub fn claim(view: &View) -> String {
             known => format!("So far: {}", of(known, "fleet size", "fleet sizes")),
         };
     };
-    let at = format!("At {}", name(&own.robots, own.cap));
+    let at = format!("At {}", name(own, false));
     let (low, all) = (own.collapsed(), own.seeds);
     if own.hit.is_none() {
         return format!("{at} nobody came past a first turn");
@@ -58,14 +66,11 @@ pub fn claim(view: &View) -> String {
         };
     }
     let whose = if all == 1 {
-        "the first run has".to_owned()
+        "the first run does not collapse".to_owned()
     } else {
-        format!("none of {} runs has", count(all))
+        format!("none of {} runs collapses", count(all))
     };
-    let fine = match all {
-        1 => format!("{at} {whose} no low window"),
-        _ => format!("{at} {whose} a low window"),
-    };
+    let fine = format!("{at} {whose}");
     let next = view.fleets.iter().find(|fleet| {
         fleet.point.robots > own.robots && fleet.point.cap.is_none() && fleet.point.collapsed() > 0
     });
@@ -81,7 +86,7 @@ pub fn claim(view: &View) -> String {
 }
 
 pub fn sub(view: &View) -> String {
-    let what = "Share of seeds without a low window yet (Kaplan-Meier)";
+    let what = "Share of seeds not collapsed yet (Kaplan-Meier)";
     let seeds = view.fleets.iter().map(|fleet| fleet.point.seeds);
     let seeds = match (seeds.clone().min(), seeds.max()) {
         (Some(1), Some(1)) => "; first seed only".to_owned(),
@@ -91,7 +96,9 @@ pub fn sub(view: &View) -> String {
     };
     let band =
         view.banded.map(|place| &view.fleets[place].point).map_or_else(String::new, |point| {
-            format!("; 95% band at {}", point.cap.map_or_else(|| count(point.robots), terms::cap))
+            let [_, short] = at_end(point, view.is_capped(), 0.0);
+            let which = short.split(':').next().unwrap_or_default();
+            format!("; 95% band at {which}")
         });
     let tick = if view.fleets.iter().any(|fleet| fleet.curve.survival(view.end_s) > 0.0) {
         ". Tick: censored at the end, not proven safe"
@@ -103,12 +110,12 @@ pub fn sub(view: &View) -> String {
 
 pub fn label(view: &View) -> String {
     let length = of(view.end_s / 60, "minute", "minutes");
-    let what = format!("Share of seeds without a low window over {length}");
+    let what = format!("Share of seeds not collapsed over {length}");
     if view.fleets.is_empty() {
         return format!("{what}: nothing computed yet.");
     }
     let each = view.fleets.iter().map(|fleet| {
-        let [long, _] = at_end(fleet.point, fleet.curve.survival(view.end_s));
+        let [long, _] = at_end(fleet.point, view.is_capped(), fleet.curve.survival(view.end_s));
         long
     });
     format!("{what}. At the end: {}.", each.collect::<Vec<_>>().join("; "))
@@ -119,7 +126,7 @@ pub fn table(view: &View) -> Table {
         "Robots N",
         "Cap K",
         "Seeds",
-        "Seeds with a low window",
+        "Collapsed seeds",
         "First (min)",
         "Half of them by (min)",
         "Share without at the end",
@@ -150,7 +157,7 @@ pub fn table(view: &View) -> Table {
     });
     Table {
         caption: format!(
-            "First low windows around the edge, Kaplan-Meier; sizes up to {} were run",
+            "When runs around the edge collapse, Kaplan-Meier; sizes up to {} were run",
             count(view.largest)
         ),
         heads: heads.map(str::to_owned).to_vec(),

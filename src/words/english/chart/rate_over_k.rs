@@ -25,6 +25,10 @@ pub fn safe() -> &'static str {
     "safe and fast"
 }
 
+pub fn safe_band() -> [&'static str; 2] {
+    [safe(), "safe"]
+}
+
 pub fn planned() -> &'static str {
     "planned"
 }
@@ -120,7 +124,7 @@ pub fn table(view: &View) -> Table {
         "Highest seed",
         "Full-prefix hits",
         "Episodes (per min)",
-        "Jain index",
+        "Jain's index",
         "Seeds",
         "Collapsed seeds",
         "Safe and fast",

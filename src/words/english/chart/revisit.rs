@@ -29,12 +29,25 @@ fn warm(row: &Row) -> &'static str {
     if row.in_turn { "in turn" } else { "batch" }
 }
 
-pub fn kept(share: f64) -> String {
-    match share {
-        all if all >= 1.0 => "all kept".to_owned(),
-        none if none <= 0.0 => "none kept".to_owned(),
-        some => format!("{} kept", figure::percent(some)),
+pub fn entry(place: usize) -> &'static str {
+    match place {
+        0 => "all kept",
+        1 => "some kept",
+        2 => "none kept",
+        3 => "measured",
+        _ => miss(),
     }
+}
+
+pub fn read_out(row: &Row, kept: f64) -> String {
+    match kept > 0.0 && kept < 1.0 {
+        true => format!("{}, {}", short(row), figure::percent(kept)),
+        false => short(row),
+    }
+}
+
+pub fn rows(rows: &[String]) -> String {
+    rows.join("; ")
 }
 
 pub fn claim(bench: &Bench) -> String {
@@ -63,17 +76,14 @@ pub fn claim(bench: &Bench) -> String {
 }
 
 pub fn sub(bench: &Bench, rows: &[&Row]) -> String {
-    let some = rows.iter().flat_map(|row| &row.cells).any(|(sessions, cycles)| {
-        let share = Row::kept(*sessions, cycles);
-        share > 0.0 && share < 1.0
-    });
-    let partly = if some { "; in part: some" } else { "" };
-    let marked = rows.iter().any(|row| {
-        row.cells.iter().any(|(sessions, _)| bench.measured_at(row, *sessions).is_some())
-    });
-    let measured = if marked { ". Diamond: measured" } else { "" };
+    let chosen = match (bench.rows.first(), rows.first()) {
+        (Some(chosen), Some(row)) if std::ptr::eq(chosen, *row) => {
+            ". The buttons set the top row: its pool in blocks, its sessions first played as one batch or in turn"
+        }
+        _ => "",
+    };
     format!(
-        "Simulated: sessions of {} tokens, {} more a visit. Filled: all kept; crossed: none{partly}{measured}",
+        "Simulated: sessions of {} tokens, {} more a visit{chosen}",
         kilo(CLIFF_CONTEXT),
         kilo(CLIFF_APPENDED)
     )

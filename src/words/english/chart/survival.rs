@@ -1,4 +1,4 @@
-//! What the chart of runs without a low window says.
+//! What the chart of runs that have not collapsed says: a run collapses with its first low window.
 
 use super::figure::{count, percent, short};
 use super::terms::minutes;
@@ -7,7 +7,7 @@ use crate::words::chart::survival::Fall;
 use crate::words::english::numbers::capital;
 
 pub fn sub(seeds: &str) -> String {
-    format!("Share of seeds without a low window yet, {seeds}")
+    format!("Share of seeds not collapsed yet, {seeds}")
 }
 
 pub fn bands() -> &'static str {
@@ -15,48 +15,48 @@ pub fn bands() -> &'static str {
 }
 
 pub fn nothing() -> &'static str {
-    "Seeds without a low window over minutes: nothing computed yet."
+    "Seeds not collapsed over minutes: nothing computed yet."
 }
 
 pub fn one_never(name: &str) -> String {
-    format!("{} has no low window in any seed", capital(name))
+    format!("{} collapses in no seed", capital(name))
 }
 
 pub fn never() -> &'static str {
-    "No controller has a low window in any seed"
+    "No controller collapses in any seed"
 }
 
 pub fn before_control(minute: f64) -> String {
-    format!("Every run has a low window before control begins at minute {}", short(minute, 1))
+    format!("Every run collapses before control begins at minute {}", short(minute, 1))
 }
 
-/// "with K = 20 half the seeds have one by minute 6"; `low` stands for the low window.
-fn fails(fall: Fall, low: &str) -> String {
+/// "with K = 20 half the seeds do by minute 6"; `verb` stands for collapsing.
+fn fails(fall: Fall, verb: &str) -> String {
     let under = fall.under;
     match fall.half_by {
-        Some(minute) => format!("{under} half the seeds have {low} by minute {}", short(minute, 1)),
+        Some(minute) => format!("{under} half the seeds {verb} by minute {}", short(minute, 1)),
         None => {
             let (some, all) = (count(fall.seeds.0), count(fall.seeds.1));
-            format!("{under} {some} of {all} seeds have {low}")
+            format!("{under} {some} of {all} seeds {verb}")
         }
     }
 }
 
 pub fn one_falls(fall: Fall) -> String {
-    capital(&fails(fall, "a low window"))
+    capital(&fails(fall, "collapse"))
 }
 
 pub fn some_never(never: u32, all: u32, fall: Fall) -> String {
-    let has = if never == 1 { "has" } else { "have" };
-    format!("{} of {} {has} no low window; {}", count(never), count(all), fails(fall, "one"))
+    let never_does = if never == 1 { "never collapses" } else { "never collapse" };
+    format!("{} of {} {never_does}; {}", count(never), count(all), fails(fall, "do"))
 }
 
 pub fn alike(fall: Fall) -> String {
-    format!("All alike: {}", fails(fall, "one"))
+    format!("All alike: {}", fails(fall, "collapse"))
 }
 
 pub fn lasts_longest(best: &str) -> String {
-    format!("Every controller has low windows; {best} lasts longest")
+    format!("Every controller collapses; {best} lasts longest")
 }
 
 pub fn label(length: u32, all: &[(Vec<String>, f64)]) -> String {
@@ -64,14 +64,14 @@ pub fn label(length: u32, all: &[(Vec<String>, f64)]) -> String {
         |(names, share): &(Vec<String>, f64)| format!("{} {}", list(names), percent(*share));
     let all: Vec<String> = all.iter().map(at_end).collect();
     format!(
-        "Share of seeds without a low window over {}. At the end: {}.",
+        "Share of seeds not collapsed over {}. At the end: {}.",
         minutes(length),
         all.join("; ")
     )
 }
 
 pub fn without() -> &'static str {
-    "seeds without a low window"
+    "seeds not collapsed"
 }
 
 pub fn not_in_run() -> &'static str {
@@ -79,14 +79,14 @@ pub fn not_in_run() -> &'static str {
 }
 
 pub fn caption() -> &'static str {
-    "Runs without a low window, Kaplan-Meier, a row a controller"
+    "Runs not collapsed, Kaplan-Meier, a row a controller"
 }
 
 pub fn heads() -> [&'static str; 8] {
     [
         "Controller",
         "Seeds",
-        "Seeds with a low window",
+        "Collapsed seeds",
         "Half of them by (min)",
         "Share without at the end",
         "95% band, low",

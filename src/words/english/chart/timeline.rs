@@ -16,15 +16,15 @@ pub fn silent() -> &'static str {
 }
 
 pub fn others_low(some: u32, seeds: u32) -> String {
-    format!("No low window in this run, but {} of {} seeds have one", count(some), count(seeds))
+    format!("This run does not collapse, but {} of {} seeds do", count(some), count(seeds))
 }
 
 pub fn none_low(length: u32) -> String {
-    format!("No low window in {}", minutes(length))
+    format!("No collapse in {}", minutes(length))
 }
 
 pub fn some_thrash(minute: &str, some: u32, seeds: u32) -> String {
-    format!("Thrashes from minute {minute}; {} of {} seeds do", count(some), count(seeds))
+    format!("Collapses at minute {minute}; {} of {} seeds do", count(some), count(seeds))
 }
 
 pub fn thrashing() -> &'static str {

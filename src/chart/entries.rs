@@ -1,0 +1,27 @@
+//! The entries of a legend that something is drawn for.
+
+use super::model::ChartModel;
+use std::collections::BTreeSet;
+
+/// Drops the entries that neither belong to something drawn nor are among `kept`; what is drawn keeps its entry.
+pub(super) fn drop_unused(chart: &mut ChartModel, mut kept: BTreeSet<usize>) {
+    for panel in &chart.panels {
+        kept.extend(panel.fills.iter().filter_map(|fill| fill.legend));
+        kept.extend(panel.series.iter().filter_map(|series| series.legend));
+        kept.extend(panel.marks.iter().filter_map(|mark| mark.legend));
+    }
+    let place = |old: &mut Option<usize>| {
+        *old = old.map(|old| kept.range(..old).count());
+    };
+    for panel in &mut chart.panels {
+        panel.fills.iter_mut().for_each(|fill| place(&mut fill.legend));
+        panel.series.iter_mut().for_each(|series| place(&mut series.legend));
+        panel.marks.iter_mut().for_each(|mark| place(&mut mark.legend));
+        panel.labels.iter_mut().for_each(|label| place(&mut label.legend));
+    }
+    let mut entry = 0;
+    chart.legend.retain(|_| {
+        entry += 1;
+        kept.contains(&(entry - 1))
+    });
+}
