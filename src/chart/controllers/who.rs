@@ -36,7 +36,7 @@ pub(super) fn look(contender: Contender) -> (Role, Stroke) {
 pub(super) fn marker(contender: Contender, nth: usize) -> Shape {
     match contender.row().name {
         "none" => Shape::OpenCircle,
-        "cap" if nth % 2 == 0 => Shape::OpenSquare,
+        "cap" if nth.is_multiple_of(2) => Shape::OpenSquare,
         "cap" => Shape::HalfSquare,
         "requests" => Shape::Down,
         "aimd" => Shape::OpenTriangle,
