@@ -159,7 +159,7 @@ test("on a phone groups are folded, open by touch, and a list chooses what is sh
       await page.getByRole("button", { name: "Show 7 of revisited sessions" }).click();
       await row.waitFor({ state: "visible" });
       await page.locator("#list").selectOption({ index: 1 });
-      await page.locator('[data-figure="aimd-k-max/largest-cap"]').waitFor({ state: "visible" });
+      await page.locator('[data-figure="few-running-in-thrash/running-requests"]').waitFor({ state: "visible" });
       const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
       assert.equal(wide, 0);
     },
