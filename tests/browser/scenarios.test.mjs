@@ -253,8 +253,8 @@ describe("what the browser has kept is survived", () => {
   const kept = (text) => (context) =>
     context.addInitScript(
       ([key, value]) => {
-        // Empty documents have no storage.
-        if (window.location.protocol !== "about:") localStorage.setItem(key, value);
+        // Empty documents have no storage, and no origin.
+        if (window.origin !== "null") localStorage.setItem(key, value);
       },
       [KEY, text],
     );

