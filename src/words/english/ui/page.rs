@@ -1,6 +1,6 @@
 //! The page's other words: facts, progress, banners, labels of buttons.
 
-use super::{confidence, grouped, knobs, percent};
+use super::{confidence, grouped, knobs, percent, trim};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
@@ -89,17 +89,16 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
     let who = if active < scenario.robots() { "active" } else { "planned" };
     let (figure, note, hue) = match (facts.headroom, facts.carried) {
         (Some(room), Some(most)) => {
+            let at_least = if matches!(most, Carried::AtLeast(_)) { "at least " } else { "" };
             let most = most.robots();
-            let over = if most == 0 {
-                String::new()
-            } else {
-                percent(room.unsigned_abs() as f64 / f64::from(most))
-            };
+            let share = room.unsigned_abs() as f64 / f64::from(most.max(1));
             let note = match room {
-                0 => format!("{who} exactly the most it carries"),
                 _ if most == 0 => format!("{} {who}, none carried", grouped(active)),
-                1.. => format!("{who} {over} under the edge"),
-                _ => format!("{who} {over} over the edge"),
+                0 => format!("{who} exactly the most it carries"),
+                1.. => format!("{who} {at_least}{} under the edge", percent(share)),
+                // Percent of more than twice are hard to read.
+                _ if share >= 1.0 => format!("{who} {} times what it carries", times(1.0 + share)),
+                _ => format!("{who} {} over the edge", percent(share)),
             };
             let text = if room > 0 { format!("+{}", grouped(room)) } else { grouped(room) };
             (text, note, if room < 0 { Hue::Danger } else { Hue::Ink })
@@ -107,6 +106,11 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
         _ => (unknown().to_owned(), "robots to the edge".to_owned(), Hue::Ink),
     };
     Fact { label: "Head-room", figure, unit: "robots", note, hue, simulated: false, about: None }
+}
+
+/// "7.5", "20".
+fn times(ratio: f64) -> String {
+    if ratio < 9.95 { trim((ratio * 10.0).round() / 10.0) } else { grouped(ratio.round() as i64) }
 }
 
 pub fn view(view: View) -> &'static str {
