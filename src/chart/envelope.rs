@@ -14,6 +14,7 @@ use super::starvation::worst_lookup;
 use super::theme::{Role, Stroke};
 use crate::analysis::envelope::EnvelopePoint;
 use crate::analysis::plan::PlanResults;
+use crate::analysis::verdict::Verdict;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::KnobId;
 use crate::words::chart::{envelope as said, terms};
@@ -66,7 +67,22 @@ fn frequency_axis(points: &[EnvelopePoint], here: f64, steps: f64) -> Axis {
     Axis { names: Vec::new(), scale, ticks, two_lines: true }
 }
 
+/// Where the verdict's cure is a lower frequency the claim is that cure: "binds from 8 Hz on" beside "Set 8 Hz" would
+/// seem to advise what does not hold.
+fn cure(points: &[EnvelopePoint], results: &PlanResults) -> Option<String> {
+    let Verdict::MissesDeadline { hz, active, slower_hz, .. } = results.verdict else {
+        return None;
+    };
+    let slower = slower_hz?;
+    let point = points.iter().find(|point| point.hz == slower)?;
+    let is_fed = point.action.is_some_and(|action| action.robots() >= active);
+    is_fed.then(|| said::feeds(active, slower, hz))
+}
+
 fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
+    if let Some(cure) = cure(points, results) {
+        return cure;
+    }
     let known: Vec<(f64, Layer)> =
         points.iter().filter_map(|point| Some((point.hz, point.binding()?))).collect();
     let waiting = points.iter().any(|point| point.brain.is_none() || point.action.is_none());

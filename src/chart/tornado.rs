@@ -141,7 +141,8 @@ fn value(knob: KnobId, raw: i64) -> String {
     let row = knob.knob();
     let text = grouped(&row.format(raw));
     match (knob, row.kind) {
-        (_, Kind::Choice(_)) => text,
+        // Its name in links is no word for the eye.
+        (_, Kind::Choice(_)) => row.choice(raw).to_owned(),
         (KnobId::ControlHz, _) => terms::hertz(&text),
         (KnobId::Growth, _) => said::times(&text),
         _ => text,
