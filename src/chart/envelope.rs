@@ -13,7 +13,7 @@ use super::model::{
 use super::starvation::worst_lookup;
 use super::theme::{Role, Stroke};
 use crate::analysis::envelope::EnvelopePoint;
-use crate::analysis::plan::PlanResults;
+use crate::analysis::plan::{PlanResults, envelope_range};
 use crate::analysis::verdict::Verdict;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::KnobId;
@@ -25,7 +25,9 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
         results.envelope.points.iter().copied().filter(|point| point.hz.is_finite()).collect();
     let steps = results.scenario.number(KnobId::ChunkSteps);
     let here = results.scenario.control_hz();
-    let mut chart = ChartModel::new("envelope", frequency_axis(&points, here, steps));
+    // All that is asked for from the first: the axis must not jump as points come in.
+    let range = envelope_range(&results.scenario);
+    let mut chart = ChartModel::new("envelope", frequency_axis(&points, range, steps));
     chart.along = Some(Along::Hertz);
     chart.claim = claim(&points, results);
     chart.sub = said::sub().to_owned();
@@ -52,15 +54,10 @@ fn hertz(hz: f64, steps: f64) -> Tick {
     }
 }
 
-fn frequency_axis(points: &[EnvelopePoint], here: f64, steps: f64) -> Axis {
-    let (low, high) = points
-        .iter()
-        .fold((here, here), |(low, high), point| (low.min(point.hz), high.max(point.hz)));
-    let scale = if high > low {
-        Scale::linear(low, high)
-    } else {
-        Scale::linear((low - 1.0).max(0.1), high + 1.0)
-    };
+fn frequency_axis(points: &[EnvelopePoint], range: (f64, f64), steps: f64) -> Axis {
+    let (low, high) =
+        points.iter().fold(range, |(low, high), point| (low.min(point.hz), high.max(point.hz)));
+    let scale = Scale::linear(low, high);
     let ticks = sets(scale, [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0].into_iter(), |hz| {
         hertz(hz, steps)
     });
@@ -70,13 +67,13 @@ fn frequency_axis(points: &[EnvelopePoint], here: f64, steps: f64) -> Axis {
 /// Where the verdict's cure is a lower frequency the claim is that cure: "binds from 8 Hz on" beside "Set 8 Hz" would
 /// seem to advise what does not hold.
 fn cure(points: &[EnvelopePoint], results: &PlanResults) -> Option<String> {
-    let Verdict::MissesDeadline { hz, active, slower_hz, .. } = results.verdict else {
+    let Verdict::MissesDeadline { active, slower_hz, .. } = results.verdict else {
         return None;
     };
     let slower = slower_hz?;
     let point = points.iter().find(|point| point.hz == slower)?;
     let is_fed = point.action.is_some_and(|action| action.robots() >= active);
-    is_fed.then(|| said::feeds(active, slower, hz))
+    is_fed.then(|| said::feeds(active, slower))
 }
 
 fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {

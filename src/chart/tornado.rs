@@ -89,9 +89,9 @@ fn panel(bars: &[(&Bar, Ends)], now: u32) -> Panel {
             }
         }
         if least.robots.robots() >= now && most.robots.robots() <= now {
-            let spot = Spot { x: f64::from(now), y, side: Side::Left };
+            let spots = [Side::Left, Side::Right].map(|side| Spot { x: f64::from(now), y, side });
             let words = [said::no_change().to_owned()];
-            panel.labels.push(Label::new(words, Role::Ink2, vec![spot]).plain().sized(12.0));
+            panel.labels.push(Label::new(words, Role::Ink2, spots.to_vec()).plain().sized(12.0));
         }
     }
     panel

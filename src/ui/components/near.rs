@@ -48,7 +48,10 @@ pub fn near(props: &Props) -> Html {
             }
         });
     }
-    html! { <div ref={node} class={classes!("near", props.class)}>{ props.children.clone() }</div> }
+    html! { <div ref={node} class={classes!("near", props.class)}>
+        { props.children.clone() }
+        <p class="unprinted">{ around::not_computed() }</p>
+    </div> }
 }
 
 /// How far an aside is, and what can be done about it.

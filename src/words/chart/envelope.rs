@@ -42,8 +42,8 @@ catalogue! {
     /// The claim where this layer binds from a frequency on.
     fn binds_from(layer: Layer, hz: f64) -> String;
 
-    /// The claim where so many robots are fed at a lower frequency than the scenario's, and not at its own.
-    fn feeds(robots: u32, slower_hz: f64, hz: f64) -> String;
+    /// The claim where a lower frequency than the scenario's cures it: so many robots are fed at that.
+    fn feeds(robots: u32, hz: f64) -> String;
 
     /// The claim where the layers take turns.
     fn changes() -> &'static str;

@@ -53,9 +53,8 @@ pub fn binds_from(layer: Layer, hz: f64) -> String {
     format!("From {} Hz on the {} binds", short(hz, 1), self::layer(layer))
 }
 
-pub fn feeds(fed: u32, slower_hz: f64, hz: f64) -> String {
-    let (slow, fast) = (short(slower_hz, 1), short(hz, 1));
-    format!("The action layer feeds {} at {slow} Hz, not at {fast}", robots(fed))
+pub fn feeds(fed: u32, hz: f64) -> String {
+    format!("At {} Hz the action layer feeds {}", short(hz, 1), robots(fed))
 }
 
 pub fn changes() -> &'static str {

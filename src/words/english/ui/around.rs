@@ -104,6 +104,10 @@ pub fn waits() -> &'static str {
     "Waits for the answer above."
 }
 
+pub fn not_computed() -> &'static str {
+    "Not computed when this was printed."
+}
+
 pub fn stopped() -> &'static str {
     "Stopped. What is shown is final."
 }
