@@ -3,6 +3,8 @@
 //! A search that met no failure gives a bound, not a figure: bounds are dotted, carry an open caret and the words
 //! "at least", and never decide which layer binds.
 
+mod claim;
+
 use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::mark::Shape;
@@ -14,7 +16,6 @@ use super::starvation::worst_lookup;
 use super::theme::{Role, Stroke};
 use crate::analysis::envelope::EnvelopePoint;
 use crate::analysis::plan::{PlanResults, envelope_range};
-use crate::analysis::verdict::Verdict;
 use crate::analysis::{Carried, Layer};
 use crate::scenario::KnobId;
 use crate::words::chart::{envelope as said, terms};
@@ -29,7 +30,7 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
     let range = envelope_range(&results.scenario);
     let mut chart = ChartModel::new("envelope", frequency_axis(&points, range, steps));
     chart.along = Some(Along::Hertz);
-    chart.claim = claim(&points, results);
+    chart.claim = claim::claim(&points, results);
     chart.sub = said::sub().to_owned();
     chart.table = table(&points, results, steps);
     if !points.iter().any(|point| point.brain.is_some() || point.action.is_some()) {
@@ -62,62 +63,6 @@ fn frequency_axis(points: &[EnvelopePoint], range: (f64, f64), steps: f64) -> Ax
         hertz(hz, steps)
     });
     Axis { names: Vec::new(), scale, ticks, two_lines: true }
-}
-
-/// Where the verdict's cure is a lower frequency the claim is that cure: "binds from 8 Hz on" beside "Set 8 Hz" would
-/// seem to advise what does not hold.
-fn cure(points: &[EnvelopePoint], results: &PlanResults) -> Option<String> {
-    let Verdict::MissesDeadline { active, slower_hz, .. } = results.verdict else {
-        return None;
-    };
-    let slower = slower_hz?;
-    let point = points.iter().find(|point| point.hz == slower)?;
-    let is_fed = point.action.is_some_and(|action| action.robots() >= active);
-    is_fed.then(|| said::feeds(active, slower))
-}
-
-fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
-    if let Some(cure) = cure(points, results) {
-        return cure;
-    }
-    let known: Vec<(f64, Layer)> =
-        points.iter().filter_map(|point| Some((point.hz, point.binding()?))).collect();
-    let waiting = points.iter().any(|point| point.brain.is_none() || point.action.is_none());
-    if results.scenario.action_gpus() == 0 && points.iter().any(|point| point.brain.is_some()) {
-        return said::brain_alone().to_owned();
-    }
-    if points.is_empty() {
-        return said::computing().to_owned();
-    }
-    if known.is_empty() {
-        let bounds_only = !waiting;
-
-        return if bounds_only {
-            said::neither().to_owned()
-        } else {
-            said::so_far(points.len() as u32)
-        };
-    }
-    let changes = known.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
-    let (first, last) = (known[0], known[known.len() - 1]);
-    match (changes, first.1) {
-        (0, _) if waiting => said::so_far_binds(first.1),
-        (0, _) if known.len() == points.len() => said::binds_everywhere(first.1),
-        (0, _) => said::binds_between(first.1, first.0, last.0),
-        (1, _) => {
-            let at = known
-                .windows(2)
-                .find(|pair| pair[0].1 != pair[1].1)
-                .map_or((first, last), |pair| (pair[0], pair[1]));
-            let (before, after) = at;
-            if after.0 - before.0 <= 1.0 {
-                said::binds_above(after.1, before.0)
-            } else {
-                said::binds_from(after.1, after.0)
-            }
-        }
-        _ => said::changes().to_owned(),
-    }
 }
 
 fn label(points: &[EnvelopePoint], results: &PlanResults) -> String {

@@ -219,8 +219,15 @@ fn corner(chart: &ChartModel, layout: &Layout, x: f64, lines: usize) -> (bool, b
         let tip = Rect { left, top, right: left + wide, bottom: top + high };
         let panels = chart.panels.iter().enumerate();
         let points = panels.flat_map(|(place, panel)| {
-            let lines = panel.series.iter().flat_map(|series| &series.points);
-            let lines = lines.filter_map(|&(x, y)| Some((x, y?)));
+            let pairs = panel.series.iter().flat_map(|series| series.points.windows(2));
+            let lines = pairs.flat_map(|pair| {
+                let ends = pair[0].1.zip(pair[1].1);
+                (0..4).filter_map(move |part| {
+                    let ((from, to), share) = (ends?, f64::from(part) / 4.0);
+                    let between = |from: f64, to: f64| from + share * (to - from);
+                    Some((between(pair[0].0, pair[1].0), between(from, to)))
+                })
+            });
             let marks = panel.marks.iter().map(|mark| (mark.x, mark.y));
             lines.chain(marks).map(move |(x, y)| (layout.x_to_px(x), layout.y_to_px(place, y)))
         });

@@ -41,10 +41,9 @@ pub fn brief(facts: &Facts, planned: u32, cap: Option<u32>) -> [Option<Line>; 3]
     // What a site carries without a cap must not seem to contradict that it holds with one.
     if let Some(cap) = cap.filter(|&cap| cap < planned) {
         let (cap, all) = (grouped(cap), robots(planned));
-        let without = facts
-            .carried
-            .map(|_| Line::of(&format!("K = *{cap}* for {all}; *{most}* without a cap")));
-        return [without, None, suggested];
+        let own = facts.carried.map(|_| Line::of(&format!("K = *{cap}* for {all}")));
+        let without = facts.carried.map(|_| Line::of(&format!("*{most}* without a cap")));
+        return [own, without, suggested];
     }
     let spare = facts.carried.is_some_and(|carried| carried.robots() > planned);
     let carried = facts.carried.map(|carried| {
@@ -121,12 +120,12 @@ mod tests {
         let site = facts(Carried::Exactly(23), Some(Layer::Brain));
         assert_eq!(
             told(&site, 32, Some(20)),
-            "K = 20 for 32 robots; 23 without a cap | suggested K 20"
+            "K = 20 for 32 robots | 23 without a cap | suggested K 20"
         );
         let free = facts(Carried::AtLeast(64), None);
         assert_eq!(
             told(&free, 32, Some(8)),
-            "K = 8 for 32 robots; 64+ without a cap | suggested K 20"
+            "K = 8 for 32 robots | 64+ without a cap | suggested K 20"
         );
     }
 }
