@@ -5,10 +5,12 @@ use fleet_planner::analysis::job::{Execution, Job};
 use fleet_planner::analysis::prober::run;
 use fleet_planner::analysis::study::Study;
 use fleet_planner::analysis::validate::{
-    Row, Selection, Standing, Tally, ValidateStudy, Validated, cases, not_run, parameters,
+    Row, Selection, Standing, Tally, ValidateStudy, Validated, again, cases, not_run, parameters,
     recorded_rows,
 };
-use fleet_planner::profile::published::{Group, Protocol, expectations, recorded};
+use fleet_planner::profile::published::{
+    Expected, Group, Protocol, Verdict, expectations, recorded,
+};
 
 fn validated(selection: Selection, first_seed: u64) -> Validated {
     let mut study = ValidateStudy::new(selection, first_seed);
@@ -115,6 +117,42 @@ fn a_row_is_widened_only_when_it_must_hold_and_does_not_on_few_seeds() {
     }
     let count = recorded_rows().iter().filter(|row| row.is_widened()).count();
     assert_eq!(Tally::of(recorded_rows()).widened as usize, count);
+}
+
+/// The recorded rows, some of them turned outside.
+fn outside(ids: &[&str]) -> Vec<Row> {
+    let turned = |mut row: Row| {
+        if ids.contains(&row.id.as_str()) {
+            row.verdict = Verdict::Outside;
+        }
+        row
+    };
+    recorded_rows().iter().cloned().map(turned).collect()
+}
+
+#[test]
+fn a_row_that_is_outside_fails_only_when_other_seeds_leave_it_outside_too() {
+    let two = ["n32-jain/jain", "n32-episodes-per-min/episodes-per-min"];
+    let rows = outside(&two);
+    let mut asked = Vec::new();
+    let by_chance = again(&rows, 7, |place, seed| {
+        asked.push((cases()[usize::from(place)].id().to_owned(), seed));
+        outside(&two[..1])
+    });
+    // In the order of the rows; known misses are none of them.
+    let mut found: Vec<(&str, bool)> =
+        by_chance.iter().map(|row| (row.first.id.as_str(), row.fails())).collect();
+    found.sort_unstable();
+    assert_eq!(found, [(two[1], false), (two[0], true)]);
+    // A case is run once, however many of its rows are outside, and on seeds that no first look has.
+    let mut once = asked.clone();
+    once.dedup();
+    assert_eq!(asked, once);
+    assert!(asked.iter().all(|(_, seed)| *seed > 7 + 1_000_000));
+    assert!(again(recorded_rows(), 7, |_, _| unreachable!("nothing is outside")).is_empty());
+    assert!(rows.iter().any(|row| matches!(row.expectation.expected, Expected::Miss { .. })));
+    // The last first seed there is.
+    assert_eq!(again(&rows, u64::MAX, |_, _| outside(&two)).len(), 2);
 }
 
 #[test]

@@ -428,4 +428,21 @@ impl ChartModel {
             })
             .collect()
     }
+
+    /// A sample with a long heading, and for every entry the longest that is read out of it anywhere: what a read-out has
+    /// to have room for. Nothing where nothing is read out.
+    pub fn longest_read_out(&self) -> Option<(usize, Vec<ReadOut>)> {
+        let letters = |reading: &Reading| {
+            reading.value.chars().count()
+                + reading.range.as_ref().map_or(0, |range| range.chars().count())
+        };
+        let longest = |(entry, line): (usize, &LegendEntry)| {
+            let reading = line.readings.iter().max_by_key(|reading| letters(reading))?;
+            Some(ReadOut { entry, value: reading.value.clone(), range: reading.range.clone() })
+        };
+        let readings: Vec<ReadOut> = self.legend.iter().enumerate().filter_map(longest).collect();
+        let sample =
+            (0..self.samples.len()).max_by_key(|&sample| self.heading(sample).chars().count())?;
+        (!readings.is_empty()).then_some((sample, readings))
+    }
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, visits } from "./harness.mjs";
+import { assertAccessible, chromiumOnly, visits } from "./harness.mjs";
 import { number, plain } from "./planner.mjs";
 import { isPainted } from "./reading.mjs";
 
@@ -240,7 +240,7 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
     ));
 }
 
-test("on a phone a tap reads values, and the button opens the run", () =>
+test("on a phone a tap reads values, and the button opens the run", chromiumOnly("finger's tap"), () =>
   visit(
     async (planner) => {
       await planner.waitFinal();

@@ -249,7 +249,7 @@ export class Chart {
 
   /** The read-out: its heading and, for each entry of the legend, what it says after the name. */
   readOut() {
-    return this.card.locator(".leg").evaluate((legend) => {
+    return this.card.locator(".leg:not(.room)").evaluate((legend) => {
       const text = (node) => node?.textContent.replaceAll("\u00a0", " ").trim();
       const entries = [...legend.querySelectorAll("button")].map((button) => [
         text(button.querySelector("span:not(.vh)")),

@@ -3,12 +3,14 @@
 //! Absent on purpose: tolerances and expectations (data, written down before the engine), and running in parallel (a
 //! [`ValidateStudy`] names runs, whoever has threads or workers does them).
 
+mod again;
 mod fleet;
 mod job;
 mod parameters;
 mod standing;
 mod study;
 
+pub use again::{Again, again};
 pub use fleet::LONGEST_MIN;
 pub use job::ValidateJob;
 pub use parameters::{Meaning, ModelPart, Parameter, ParameterSet, Value, parameters};

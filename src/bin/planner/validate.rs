@@ -1,8 +1,8 @@
 //! `planner validate`: every published figure beside the simulated one.
 
 use crate::{Outcome, ValidateArgs, parallel, table};
-use fleet_planner::analysis::validate::{Row, Selection, ValidateStudy};
-use fleet_planner::profile::published::{Expected, Verdict, sources};
+use fleet_planner::analysis::validate::{Again, Row, Selection, ValidateStudy, again};
+use fleet_planner::profile::published::{Expected, Simulated, Verdict, sources};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::Path;
@@ -27,6 +27,15 @@ struct RowJson {
     reason: Option<String>,
     note: Option<String>,
     verdict: &'static str,
+    /// Of a row that is outside though it must hold: the same on other seeds.
+    again: Option<AgainJson>,
+}
+
+#[derive(Serialize)]
+struct AgainJson {
+    first_seed: u64,
+    simulated: SimulatedJson,
+    verdict: &'static str,
 }
 
 #[derive(Serialize)]
@@ -37,10 +46,12 @@ struct SimulatedJson {
     seeds: u32,
 }
 
-/// Runs and prints; the exit code is 1 when a row that must hold does not.
+/// Runs and prints; the exit code is 1 when a row that must hold does not, on these seeds and on others.
 pub fn command(args: &ValidateArgs) -> Outcome {
-    let rows = parallel::study(ValidateStudy::new(Selection::All, args.seed)).results().rows;
-    let failed = rows.iter().filter(|row| !row.passes()).count();
+    let run = |selection, seed| parallel::study(ValidateStudy::new(selection, seed)).results().rows;
+    let rows = run(Selection::All, args.seed);
+    let again = again(&rows, args.seed, |place, seed| run(Selection::Case(place), seed));
+    let failed = again.iter().filter(|row| row.fails()).count();
     if let Some(path) = &args.record {
         record(path, args.seed, &rows)?;
     }
@@ -48,11 +59,14 @@ pub fn command(args: &ValidateArgs) -> Outcome {
         let report = Report {
             version: env!("CARGO_PKG_VERSION"),
             first_seed: args.seed,
-            rows: rows.iter().map(json).collect(),
+            rows: rows.iter().map(|row| json(row, &again)).collect(),
         };
         println!("{}", serde_json::to_string(&report).map_err(|error| error.to_string())?);
     } else {
         print(&rows);
+        for row in &again {
+            print_again(row);
+        }
         println!(
             "\nFirst seed {}. {} rows, {failed} that must hold do not.",
             args.seed,
@@ -90,19 +104,15 @@ fn record(path: &Path, first_seed: u64, rows: &[Row]) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn json(row: &Row) -> RowJson {
+fn json(row: &Row, again: &[Again]) -> RowJson {
     let expectation = row.expectation;
+    let again = again.iter().find(|again| again.first.id == row.id);
     RowJson {
         id: row.id.clone(),
         source: &sources().fleet,
         published: expectation.published.clone(),
         published_words: expectation.words.clone(),
-        simulated: SimulatedJson {
-            mean: row.simulated.value,
-            min: row.simulated.low,
-            max: row.simulated.high,
-            seeds: row.simulated.runs,
-        },
+        simulated: simulated(row),
         tolerance: expectation.tolerance.to_string(),
         expected: match expectation.expected {
             Expected::Hold => "hold",
@@ -111,7 +121,17 @@ fn json(row: &Row) -> RowJson {
         reason: reason(row),
         note: expectation.note.clone(),
         verdict: verdict(row),
+        again: again.map(|again| AgainJson {
+            first_seed: again.seed,
+            simulated: simulated(&again.second),
+            verdict: verdict(&again.second),
+        }),
     }
+}
+
+fn simulated(row: &Row) -> SimulatedJson {
+    let Simulated { value, low, high, runs } = row.simulated;
+    SimulatedJson { mean: value, min: low, max: high, seeds: runs }
 }
 
 fn reason(row: &Row) -> Option<String> {
@@ -124,17 +144,34 @@ fn reason(row: &Row) -> Option<String> {
 fn verdict(row: &Row) -> &'static str {
     match (row.verdict, &row.expectation.expected) {
         (Verdict::Within, _) => "within",
-        (Verdict::Outside, Expected::Hold) => "FAILS",
+        (Verdict::Outside, Expected::Hold) => "OUTSIDE",
         (Verdict::Outside, Expected::Miss { .. }) => "outside, as known",
     }
 }
 
-fn print(rows: &[Row]) {
-    let number = |value: f64| match value.abs() {
+fn number(value: f64) -> String {
+    match value.abs() {
         size if size >= 1000.0 => format!("{value:.0}"),
         size if size >= 10.0 => format!("{value:.1}"),
         _ => format!("{value:.3}"),
-    };
+    }
+}
+
+/// How a row that is outside is on other seeds.
+fn print_again(again: &Again) {
+    let Again { second, seed, .. } = again;
+    let Simulated { value, low, high, runs } = second.simulated;
+    println!(
+        "{}: on other seeds, from {seed} on, {} [{} to {}] over {runs} runs: {}",
+        second.id,
+        number(value),
+        number(low),
+        number(high),
+        if again.fails() { "outside too, FAILS" } else { "within, so the first were by chance" },
+    );
+}
+
+fn print(rows: &[Row]) {
     let lines: Vec<Vec<String>> = rows
         .iter()
         .map(|row| {

@@ -4,7 +4,7 @@ use super::chart_body::Body;
 use super::icon::Icon;
 use crate::chart::Provenance;
 use crate::chart::mark::Shape;
-use crate::chart::model::LegendEntry;
+use crate::chart::model::{ChartModel, LegendEntry, ReadOut};
 use crate::ui::words::{chart as words, controls};
 use yew::prelude::*;
 
@@ -56,32 +56,62 @@ fn swatch(entry: &LegendEntry) -> Html {
 }
 
 /// The legend of a chart with the values of a sample read out.
+///
+/// Under it, unseen, lies the legend with its longest values: what the crosshair reads out may need a line more, and a
+/// page must not move under the hand that points at it.
 pub fn legend(shown: &Body) -> Html {
     let (chart, sample, on_toggle) = (&shown.chart, shown.read(), &shown.on_toggle);
     let readings = sample.map(|sample| chart.read_out(sample)).unwrap_or_default();
     html! {
-        <div class="leg" role="group" aria-label={controls::legend()}>
-            if let Some(sample) = sample.filter(|_| !readings.is_empty()) {
-                <span class="at">{ chart.heading(sample) }</span>
-                { pin(shown, sample) }
-            }
-            { for chart.legend.iter().enumerate().map(|(index, entry)| {
-                let on_toggle = on_toggle.clone();
-                let onclick = Callback::from(move |_: MouseEvent| on_toggle.emit(index));
-                let reading = readings.iter().find(|reading| reading.entry == index);
-                html! {
-                    <button type="button" aria-pressed={(!entry.hidden).to_string()} {onclick}>
-                        { swatch(entry) }
-                        <span>{ &entry.text }</span>
-                        if entry.provenance != Provenance::Simulated {
-                            <span class="vh">{ format!(" ({})", entry.provenance.word()) }</span>
-                        }
-                        if let Some(reading) = reading {
-                            <b>{ &reading.value }</b>
-                            if let Some(range) = &reading.range { <span class="range">{ range }</span> }
-                        }
-                    </button>
+        <div class="legroom">
+            { room(chart) }
+            <div class="leg" role="group" aria-label={controls::legend()}>
+                if let Some(sample) = sample.filter(|_| !readings.is_empty()) {
+                    <span class="at">{ chart.heading(sample) }</span>
+                    { pin(shown, sample) }
                 }
+                { for chart.legend.iter().enumerate().map(|(index, entry)| {
+                    let on_toggle = on_toggle.clone();
+                    let onclick = Callback::from(move |_: MouseEvent| on_toggle.emit(index));
+                    let reading = readings.iter().find(|reading| reading.entry == index);
+                    html! {
+                        <button type="button" aria-pressed={(!entry.hidden).to_string()} {onclick}>
+                            { content(entry, reading) }
+                        </button>
+                    }
+                }) }
+            </div>
+        </div>
+    }
+}
+
+/// An entry, with its value where one is read out.
+fn content(entry: &LegendEntry, reading: Option<&ReadOut>) -> Html {
+    html! {
+        <>
+            { swatch(entry) }
+            <span>{ &entry.text }</span>
+            if entry.provenance != Provenance::Simulated {
+                <span class="vh">{ format!(" ({})", entry.provenance.word()) }</span>
+            }
+            if let Some(reading) = reading {
+                <b>{ &reading.value }</b>
+                if let Some(range) = &reading.range { <span class="range">{ range }</span> }
+            }
+        </>
+    }
+}
+
+/// The room that the legend takes with values read out.
+fn room(chart: &ChartModel) -> Html {
+    let Some((sample, readings)) = chart.longest_read_out() else { return Html::default() };
+    html! {
+        <div class="leg room" aria-hidden="true">
+            <span class="at">{ chart.heading(sample) }</span>
+            <span class="pin" />
+            { for chart.legend.iter().enumerate().map(|(index, entry)| {
+                let reading = readings.iter().find(|reading| reading.entry == index);
+                html! { <span class="entry">{ content(entry, reading) }</span> }
             }) }
         </div>
     }
