@@ -2,12 +2,13 @@
 
 use fleet_planner::analysis::heat::HeatStudy;
 use fleet_planner::analysis::job::{BrainJob, BrainSummary, Execution, Job, Outcome};
-use fleet_planner::analysis::plan::{Effort, PlanStudy, Scope};
+use fleet_planner::analysis::plan::{Effort, PlanResults, PlanStudy, Scope};
 use fleet_planner::analysis::probe::Holding;
 use fleet_planner::analysis::prober::run;
 use fleet_planner::analysis::study::Study;
 use fleet_planner::analysis::tornado::TornadoStudy;
 use fleet_planner::analysis::tracks::{Reach, Tracks, TracksStudy};
+use fleet_planner::analysis::verdict::Verdict;
 use fleet_planner::analysis::{Carried, Layer};
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
 use std::sync::OnceLock;
@@ -232,4 +233,28 @@ fn a_world_that_cannot_run_fails_and_a_site_without_a_second_layer_is_the_brains
     let found = tornado.results();
     assert!(found.bars.iter().all(|bar| bar.knob != KnobId::ActionGpus));
     assert_eq!(found.now.and_then(|now| now.binding), Some(Layer::Brain));
+}
+
+#[test]
+fn the_tornado_steps_as_far_as_the_cure() {
+    let scenario = Scenario::of(Preset::H800);
+    let mut plan = PlanStudy::new(scenario, Effort::Full).results().clone();
+    let ends = |plan: &PlanResults| -> Vec<i64> {
+        let bars = TornadoStudy::new(scenario, Some(plan)).results().bars;
+        let bar = bars.into_iter().find(|bar| bar.knob == KnobId::ControlHz).expect("a bar");
+        bar.ends.iter().map(|end| end.0).collect::<Vec<_>>()
+    };
+    assert_eq!(ends(&plan), [16_000, 25_000], "a step each way while no cure is known");
+    for (slower_hz, low) in [(None, 16_000), (Some(18.0), 16_000), (Some(8.0), 8_000)] {
+        plan.verdict = Verdict::MissesDeadline {
+            hz: 20.0,
+            deadline_s: 0.25,
+            action: Carried::Exactly(1),
+            active: 20,
+            robots: 20,
+            slower_hz,
+            cap: Some(1),
+        };
+        assert_eq!(ends(&plan), [low, 25_000], "{slower_hz:?}");
+    }
 }

@@ -112,9 +112,15 @@ impl TornadoStudy {
         let carried = plan.and_then(|plan| plan.facts.carried).map(Carried::robots);
         let start = carried.unwrap_or(scenario.robots()).max(1);
         let most = MOST.max(2 * start.max(scenario.robots())).min(10_000);
+        let cure = plan.and_then(|plan| plan.verdict.cure());
         let bars = MOVED.iter().filter_map(|&(knob, step)| {
-            let ends: Vec<_> =
-                ends(&scenario, knob, step).into_iter().map(|raw| (raw, None)).collect();
+            let mut ends = ends(&scenario, knob, step);
+            // A step that stops short of the plan's own cure would say that the cure changes nothing.
+            let cured = cure.filter(|cure| cure.0 == knob).map(|cure| cure.1);
+            if let (Some(raw), Some(low)) = (cured, ends.first_mut()) {
+                *low = raw.min(*low);
+            }
+            let ends: Vec<_> = ends.into_iter().map(|raw| (raw, None)).collect();
             (!ends.is_empty()).then_some(Bar { knob, ends })
         });
         let bars = bars.collect();

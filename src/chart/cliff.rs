@@ -12,7 +12,7 @@ use super::sweeps::{curve, markers, spots};
 use super::theme::{Role, Stroke};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
-use crate::analysis::{Band, Carried};
+use crate::analysis::{Band, Carried, Layer};
 use crate::scenario::{KnobId, Scenario};
 use crate::stats::sort_short;
 use crate::words::chart::{cliff as said, terms};
@@ -75,6 +75,8 @@ struct View<'a> {
     capped: Vec<&'a SweepPoint>,
     cap: Option<u32>,
     carried: Option<Carried>,
+    /// The other layer carries fewer: what is drawn here is not all that limits the site.
+    is_not_all: bool,
     measured: Vec<&'a MeasuredPoint>,
     low: f64,
     high: f64,
@@ -115,6 +117,7 @@ impl<'a> View<'a> {
             capped,
             cap,
             carried: results.facts.brain,
+            is_not_all: results.facts.binding == Some(Layer::Action),
             measured,
             low,
             high,

@@ -3,6 +3,8 @@
 //! A search that met no failure gives a bound, not a figure: bounds are dotted, carry an open caret and the words
 //! "at least", and never decide which layer binds.
 
+mod claim;
+
 use super::axis::{Axis, Scale, Tick, sets};
 use super::figure;
 use super::mark::Shape;
@@ -13,7 +15,7 @@ use super::model::{
 use super::starvation::worst_lookup;
 use super::theme::{Role, Stroke};
 use crate::analysis::envelope::EnvelopePoint;
-use crate::analysis::plan::PlanResults;
+use crate::analysis::plan::{PlanResults, envelope_range};
 use crate::analysis::{Carried, Layer};
 use crate::scenario::KnobId;
 use crate::words::chart::{envelope as said, terms};
@@ -24,9 +26,11 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
         results.envelope.points.iter().copied().filter(|point| point.hz.is_finite()).collect();
     let steps = results.scenario.number(KnobId::ChunkSteps);
     let here = results.scenario.control_hz();
-    let mut chart = ChartModel::new("envelope", frequency_axis(&points, here, steps));
+    // All that is asked for from the first: the axis must not jump as points come in.
+    let range = envelope_range(&results.scenario);
+    let mut chart = ChartModel::new("envelope", frequency_axis(&points, range, steps));
     chart.along = Some(Along::Hertz);
-    chart.claim = claim(&points, results);
+    chart.claim = claim::claim(&points, results);
     chart.sub = said::sub().to_owned();
     chart.table = table(&points, results, steps);
     if !points.iter().any(|point| point.brain.is_some() || point.action.is_some()) {
@@ -51,60 +55,14 @@ fn hertz(hz: f64, steps: f64) -> Tick {
     }
 }
 
-fn frequency_axis(points: &[EnvelopePoint], here: f64, steps: f64) -> Axis {
-    let (low, high) = points
-        .iter()
-        .fold((here, here), |(low, high), point| (low.min(point.hz), high.max(point.hz)));
-    let scale = if high > low {
-        Scale::linear(low, high)
-    } else {
-        Scale::linear((low - 1.0).max(0.1), high + 1.0)
-    };
+fn frequency_axis(points: &[EnvelopePoint], range: (f64, f64), steps: f64) -> Axis {
+    let (low, high) =
+        points.iter().fold(range, |(low, high), point| (low.min(point.hz), high.max(point.hz)));
+    let scale = Scale::linear(low, high);
     let ticks = sets(scale, [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0].into_iter(), |hz| {
         hertz(hz, steps)
     });
     Axis { names: Vec::new(), scale, ticks, two_lines: true }
-}
-
-fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
-    let known: Vec<(f64, Layer)> =
-        points.iter().filter_map(|point| Some((point.hz, point.binding()?))).collect();
-    let waiting = points.iter().any(|point| point.brain.is_none() || point.action.is_none());
-    if results.scenario.action_gpus() == 0 && points.iter().any(|point| point.brain.is_some()) {
-        return said::brain_alone().to_owned();
-    }
-    if points.is_empty() {
-        return said::computing().to_owned();
-    }
-    if known.is_empty() {
-        let bounds_only = !waiting;
-
-        return if bounds_only {
-            said::neither().to_owned()
-        } else {
-            said::so_far(points.len() as u32)
-        };
-    }
-    let changes = known.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
-    let (first, last) = (known[0], known[known.len() - 1]);
-    match (changes, first.1) {
-        (0, _) if waiting => said::so_far_binds(first.1),
-        (0, _) if known.len() == points.len() => said::binds_everywhere(first.1),
-        (0, _) => said::binds_between(first.1, first.0, last.0),
-        (1, _) => {
-            let at = known
-                .windows(2)
-                .find(|pair| pair[0].1 != pair[1].1)
-                .map_or((first, last), |pair| (pair[0], pair[1]));
-            let (before, after) = at;
-            if after.0 - before.0 <= 1.0 {
-                said::binds_above(after.1, before.0)
-            } else {
-                said::binds_from(after.1, after.0)
-            }
-        }
-        _ => said::changes().to_owned(),
-    }
 }
 
 fn label(points: &[EnvelopePoint], results: &PlanResults) -> String {

@@ -89,9 +89,9 @@ fn panel(bars: &[(&Bar, Ends)], now: u32) -> Panel {
             }
         }
         if least.robots.robots() >= now && most.robots.robots() <= now {
-            let spot = Spot { x: f64::from(now), y, side: Side::Left };
+            let spots = [Side::Left, Side::Right].map(|side| Spot { x: f64::from(now), y, side });
             let words = [said::no_change().to_owned()];
-            panel.labels.push(Label::new(words, Role::Ink2, vec![spot]).plain().sized(12.0));
+            panel.labels.push(Label::new(words, Role::Ink2, spots.to_vec()).plain().sized(12.0));
         }
     }
     panel
@@ -141,7 +141,8 @@ fn value(knob: KnobId, raw: i64) -> String {
     let row = knob.knob();
     let text = grouped(&row.format(raw));
     match (knob, row.kind) {
-        (_, Kind::Choice(_)) => text,
+        // Its name in links is no word for the eye.
+        (_, Kind::Choice(_)) => row.choice(raw).to_owned(),
         (KnobId::ControlHz, _) => terms::hertz(&text),
         (KnobId::Growth, _) => said::times(&text),
         _ => text,

@@ -57,6 +57,7 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
     let finished = shown.is_some_and(|shown| shown.results.finished && !shown.stale);
     let claim =
         shown.map_or_else(|| words::unknown().to_owned(), |shown| words::claim(&shown.results));
+    let suggested = shown.and_then(|shown| words::suggested(&shown.results));
     html! {
         <section class={classes!("card", "standings", stale.map(|_| "stale"))} aria-labelledby="standings-title"
             data-whole={finished.to_string()}>
@@ -66,6 +67,7 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
                     <p class="sub">
                         { shown.map(|shown| words::sub(&shown.results, state.ranking.sort)).unwrap_or_default() }
                     </p>
+                    if let Some(why) = suggested { <p class="sub">{ why }</p> }
                     if let Some(stale) = stale { <p><span class="badge">{ stale }</span></p> }
                 </div>
                 { trial(state.draft().get(KnobId::Trial), props.dispatch) }

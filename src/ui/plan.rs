@@ -127,8 +127,13 @@ pub(super) fn brief(results: &PlanResults) -> Html {
         .collect()
 }
 
-/// What is being computed, once that takes long enough to be told; `before` is the scenario that is drawn meanwhile.
+/// What is being computed, once that takes long enough to be told; `before` is the scenario that is drawn meanwhile. Its
+/// room is kept while there is nothing to tell, so that what is below does not move as it comes and goes.
 pub(super) fn progress(state: &State, before: Option<Scenario>, dispatch: &Dispatch) -> Html {
+    html! { <div class="progslot">{ under_way(state, before, dispatch) }</div> }
+}
+
+fn under_way(state: &State, before: Option<Scenario>, dispatch: &Dispatch) -> Html {
     let study = &state.study;
     if !study.shows_progress() {
         return Html::default();

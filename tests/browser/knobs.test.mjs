@@ -180,7 +180,7 @@ test("head-room is told in full, however far over the edge", () =>
       await planner.waitFinal();
       const { figure, note } = (await planner.facts())["Head-room"];
       assert.equal(figure, "\u221228 robots");
-      assert.equal(note, "planned 700% over the edge", "28 more than the 4 it carries");
+      assert.equal(note, "8 times what it carries", "32 of 4");
     },
     { hash: `hz=20&${HASH}` },
   ));

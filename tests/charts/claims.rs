@@ -3,6 +3,7 @@
 use crate::{charts, fixture};
 use fleet_planner::analysis::envelope::EnvelopePoint;
 use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::analysis::verdict::Verdict;
 use fleet_planner::analysis::{Carried, Layer};
 use fleet_planner::scenario::KnobId;
 
@@ -87,6 +88,46 @@ fn fewer_robots_than_the_site_carries() {
 }
 
 #[test]
+fn where_the_action_layer_binds_the_cliff_is_the_brains() {
+    let mut results = fixture::thrashing();
+    results.facts.binding = Some(Layer::Action);
+    results.facts.action = Some(Carried::Exactly(4));
+    let claim = |results: &PlanResults| charts(results)[0].claim.clone();
+    assert_eq!(claim(&results), "Brain alone: past 23 robots, more robots do less work");
+    results.scenario.set(KnobId::Robots, 20);
+    assert_eq!(claim(&results), "Brain alone: up to 23 robots, more robots do more work");
+    // Seeds disagree whichever layer binds.
+    let mut disagreeing = fixture::disagreeing();
+    disagreeing.facts.binding = Some(Layer::Action);
+    assert_eq!(claim(&disagreeing), "At 24 robots the seeds disagree: 4 of 24 collapse");
+}
+
+#[test]
+fn the_envelope_does_not_speak_against_the_cure() {
+    let mut results = fixture::thrashing();
+    results.scenario.set(KnobId::ControlHz, 20_000);
+    let slow = results.envelope.points[0];
+    assert!(slow.action.is_some_and(|action| action.robots() >= 20));
+    let misses = |slower_hz| Verdict::MissesDeadline {
+        hz: 20.0,
+        deadline_s: 0.25,
+        action: Carried::Exactly(4),
+        active: 20,
+        robots: 20,
+        slower_hz,
+        cap: Some(4),
+    };
+    results.verdict = misses(Some(slow.hz));
+    let claim = |results: &PlanResults| charts(results)[1].claim.clone();
+    assert_eq!(claim(&results), format!("At {} Hz the action layer feeds 20 robots", slow.hz));
+    // No such frequency, or one that was not computed: the claim is about the layers again.
+    for slower in [None, Some(0.123)] {
+        results.verdict = misses(slower);
+        assert_eq!(claim(&results), "Above 12 Hz the action layer binds");
+    }
+}
+
+#[test]
 fn without_a_second_layer_the_brain_limits() {
     let mut results = fixture::thrashing();
     results.scenario.set(KnobId::ActionGpus, 0);
@@ -163,7 +204,7 @@ fn words_need_no_letters_the_font_lacks() {
     for (case, chart) in crate::drawn() {
         let text = format!("{chart:?}");
         assert!(
-            text.chars().all(|letter| letter.is_ascii() || letter == '\u{2212}'),
+            text.chars().all(|letter| letter.is_ascii() || "\u{2212}\u{d7}".contains(letter)),
             "{case} {}",
             chart.name
         );

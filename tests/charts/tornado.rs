@@ -75,3 +75,11 @@ fn bars_reach_from_what_is_carried_now_to_their_ends() {
     assert_eq!(chart.table.rows[2], ["Control frequency", "12.5 Hz", "4", "action layer"]);
     assert!(tornado(&cases()[2].1).empty.is_some());
 }
+
+#[test]
+fn values_are_in_the_words_of_the_page() {
+    let chart = tornado(&whole());
+    let moved: Vec<&str> = chart.table.rows.iter().map(|row| row[1].as_str()).collect();
+    assert!(moved.contains(&"0.8\u{d7}") && moved.contains(&"1.25\u{d7}"), "{moved:?}");
+    assert!(moved.contains(&"states kept to the end"), "not a link's word: {moved:?}");
+}

@@ -195,6 +195,13 @@ pub(super) fn other_curves(scenario: &Scenario) -> Vec<(u32, u32)> {
     curves
 }
 
+/// [Hz] The lowest and the highest of them.
+pub fn envelope_range(scenario: &Scenario) -> (f64, f64) {
+    let all = envelope_frequencies(scenario);
+    let hz = |millihertz: Option<&u32>| millihertz.map_or(0.0, |&all| f64::from(all) / 1000.0);
+    (hz(all.first()), hz(all.last()))
+}
+
 /// Frequencies of the envelope in millihertz, in rising order.
 pub(super) fn envelope_frequencies(scenario: &Scenario) -> BTreeSet<u32> {
     let mut all = BTreeSet::new();

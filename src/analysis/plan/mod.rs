@@ -26,6 +26,7 @@ use super::verdict::{Facts, Verdict};
 use crate::scenario::Scenario;
 use knowledge::Knowledge;
 
+pub use cases::envelope_range;
 pub use knowledge::ACTION_RUNS;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;

@@ -23,15 +23,16 @@ pub(super) fn claim(view: &View) -> String {
             return said::disagree(point.robots, point.collapsed(), point.seeds);
         }
     }
-    match view.carried {
-        None => terms::sizes_so_far(sizes as u32),
+    let claim = match view.carried {
+        None => return terms::sizes_so_far(sizes as u32),
         Some(Carried::Exactly(0)) => said::none_holds().to_owned(),
         Some(Carried::Exactly(robots)) if view.scenario.robots() <= robots => {
             healthy_claim(view, robots)
         }
         Some(Carried::Exactly(robots)) => past_claim(view, robots),
         Some(Carried::AtLeast(robots)) => healthy_claim(view, robots),
-    }
+    };
+    if view.is_not_all { said::brain_alone(&claim) } else { claim }
 }
 
 /// With a cap set, the capped curve is this scenario's.

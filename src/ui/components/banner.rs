@@ -24,7 +24,7 @@ pub fn banners(banners: &[Banner], results: Option<&PlanResults>, dispatch: &Dis
             });
             html! {
                 <div class={classes!("ban", words.alert.then_some("err"))} role={if words.alert { "alert" } else { "status" }}>
-                    { if words.alert { Icon::Warning.draw() } else { Icon::Check.draw() } }
+                    { if words.alert { Icon::Warning.draw() } else { Icon::Info.draw() } }
                     <div><b>{ words.head }</b>{ " " }{ words.text }</div>
                     <span class="acts">
                         if let Some(label) = words.button {

@@ -12,9 +12,13 @@ pub fn capacity(table: Option<&Capacities>, stale: Option<String>, below: Html) 
     html! {
         <section class={classes!("card", "capacity", "c7", stale.as_ref().map(|_| "stale"))} aria-labelledby="capacity-title"
             data-card="capacity">
-            <h2 class="h" id="capacity-title">{ claim }</h2>
-            if let Some(table) = table { <p class="sub">{ &table.sub }</p> }
-            if let Some(stale) = stale { <p><span class="badge">{ stale }</span></p> }
+            <header>
+                <div>
+                    <h2 class="h" id="capacity-title">{ claim }</h2>
+                    if let Some(table) = table { <p class="sub">{ &table.sub }</p> }
+                    if let Some(stale) = stale { <p><span class="badge">{ stale }</span></p> }
+                </div>
+            </header>
             if let Some(table) = table { { rows(table) } }
             { below }
         </section>

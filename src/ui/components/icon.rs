@@ -20,6 +20,7 @@ pub enum Icon {
     Warning,
     Half,
     Check,
+    Info,
     Dots,
     Close,
     Undo,
@@ -60,6 +61,7 @@ impl Icon {
                 "M14 8A6 6 0 112 8a6 6 0 0112 0zM8 2v12M8 4h3.5M8 6.6h5.6M8 9.3h5.6M8 12h3.5"
             }
             Icon::Check => "M2.5 8.5l3.5 3.5 7.5-8",
+            Icon::Info => "M14.2 8A6.2 6.2 0 111.8 8a6.2 6.2 0 0112.4 0zM8 7.2v4.2M8 4.6v.1",
             Icon::Dots => "M3 8h.1M8 8h.1M13 8h.1",
             Icon::Undo => "M5.5 3L2.5 6l3 3M2.5 6h7a3.5 3.5 0 010 7H6",
             Icon::Redo => "M10.5 3l3 3-3 3M13.5 6h-7a3.5 3.5 0 000 7H10",

@@ -48,7 +48,10 @@ pub fn near(props: &Props) -> Html {
             }
         });
     }
-    html! { <div ref={node} class={classes!("near", props.class)}>{ props.children.clone() }</div> }
+    html! { <div ref={node} class={classes!("near", props.class)}>
+        { props.children.clone() }
+        <p class="unprinted">{ around::not_computed() }</p>
+    </div> }
 }
 
 /// How far an aside is, and what can be done about it.
@@ -76,8 +79,10 @@ pub fn stand(beside: Option<&Beside>, dispatch: &Dispatch) -> Html {
         }
     };
     let is_busy = beside.stand == Stand::Computing;
+    // What leaves by itself lies over the foot of its card, which does not grow for it.
+    let passes = matches!(beside.stand, Stand::Computing | Stand::Waiting);
     html! {
-        <div class="stand" role={(beside.stand == Stand::Failed).then_some("alert")}>
+        <div class={classes!("stand", passes.then_some("passes"))} role={(beside.stand == Stand::Failed).then_some("alert")}>
             <span class={(!is_busy).then_some("grow")}>{ &words }</span>
             if is_busy {
                 <progress max={known.max(1).to_string()} value={done.to_string()} aria-label={words}></progress>

@@ -1,6 +1,7 @@
 //! A chart's canvas with its crosshair. Painting waits for its turn: one chart an animation frame.
 
 use super::icon::Icon;
+use crate::chart::transform::Rect;
 use crate::chart::{ChartModel, Layout, Pick, Theme};
 use crate::ui::browser::watch::{Size, SizeWatch};
 use crate::ui::browser::{canvas, frame};
@@ -205,16 +206,59 @@ pub fn plot(props: &Props) -> Html {
     }
 }
 
-/// The pinned values, beside their x on the side with more room.
+/// [px] About as wide and as high as the pinned values are drawn: a line a value below their head.
+const TIP: (f64, f64, f64) = (200.0, 32.0, 16.0);
+
+/// The corner of the plot, left or right of `x` and at the top or the foot, where the pinned values hide fewest points
+/// of what is drawn; of equals the side with more room, at the top.
+fn corner(chart: &ChartModel, layout: &Layout, x: f64, lines: usize) -> (bool, bool) {
+    let (wide, high) = (TIP.0.min(0.46 * layout.width), TIP.1 + TIP.2 * lines as f64);
+    let hidden = |(is_left, is_top): (bool, bool)| {
+        let left = if is_left { x - 8.0 - wide } else { x + 8.0 };
+        let top = if is_top { layout.plot.top } else { layout.plot.bottom - high - 4.0 };
+        let tip = Rect { left, top, right: left + wide, bottom: top + high };
+        let panels = chart.panels.iter().enumerate();
+        let points = panels.flat_map(|(place, panel)| {
+            let pairs = panel.series.iter().flat_map(|series| series.points.windows(2));
+            let lines = pairs.flat_map(|pair| {
+                let ends = pair[0].1.zip(pair[1].1);
+                (0..4).filter_map(move |part| {
+                    let ((from, to), share) = (ends?, f64::from(part) / 4.0);
+                    let between = |from: f64, to: f64| from + share * (to - from);
+                    Some((between(pair[0].0, pair[1].0), between(from, to)))
+                })
+            });
+            let marks = panel.marks.iter().map(|mark| (mark.x, mark.y));
+            lines.chain(marks).map(move |(x, y)| (layout.x_to_px(x), layout.y_to_px(place, y)))
+        });
+        let is_cut = left < 0.0 || left + wide > layout.width;
+        (is_cut, points.filter(|&point| tip.contains(point)).count())
+    };
+    let roomy = x > layout.width / 2.0;
+    [(roomy, true), (roomy, false), (!roomy, true), (!roomy, false)]
+        .into_iter()
+        .min_by_key(|&corner| hidden(corner))
+        .unwrap_or((roomy, true))
+}
+
+/// The pinned values, beside their x where they hide least.
 fn tip(props: &Props, layout: &Layout, x: f64) -> Html {
     let chart = &props.chart;
     let Some(sample) = props.pinned.and_then(|at| chart.sample_within(at)) else {
         return Html::default();
     };
-    let style = if x > layout.width / 2.0 {
-        format!("right:{:.0}px;top:{:.0}px", layout.width - x + 8.0, layout.plot.top + 4.0)
+    let mut values = chart.read_out(sample);
+    values.retain(|value| !chart.legend[value.entry].hidden);
+    let (is_left, is_top) = corner(chart, layout, x, values.len());
+    let across = if is_left {
+        format!("right:{:.0}px", layout.width - x + 8.0)
     } else {
-        format!("left:{:.0}px;top:{:.0}px", x + 8.0, layout.plot.top + 4.0)
+        format!("left:{:.0}px", x + 8.0)
+    };
+    let style = if is_top {
+        format!("{across};top:{:.0}px", layout.plot.top + 4.0)
+    } else {
+        format!("{across};bottom:{:.0}px", layout.height - layout.plot.bottom + 4.0)
     };
     let on_pin = props.on_pin.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
@@ -231,7 +275,7 @@ fn tip(props: &Props, layout: &Layout, x: f64) -> Html {
                     { Icon::Close.draw() }
                 </button>
                 <dl>
-                    { for chart.read_out(sample).into_iter().filter(|value| !chart.legend[value.entry].hidden).map(|value| html! {
+                    { for values.into_iter().map(|value| html! {
                         <><dt>{ &chart.legend[value.entry].text }</dt><dd>{ value.text() }</dd></>
                     }) }
                 </dl>

@@ -36,6 +36,9 @@ catalogue! {
     /// The claim of any other healthy site.
     fn none_fails(fleet: u32) -> String;
 
+    /// A claim about the brain, where the other layer carries fewer robots.
+    fn brain_alone(claim: &str) -> String;
+
     /// What is drawn, and on how many seeds at least and at most.
     fn sub(seeds: Option<(u32, u32)>) -> String;
 

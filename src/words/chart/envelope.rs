@@ -42,6 +42,9 @@ catalogue! {
     /// The claim where this layer binds from a frequency on.
     fn binds_from(layer: Layer, hz: f64) -> String;
 
+    /// The claim where a lower frequency than the scenario's cures it: so many robots are fed at that.
+    fn feeds(robots: u32, hz: f64) -> String;
+
     /// The claim where the layers take turns.
     fn changes() -> &'static str;
 

@@ -42,6 +42,9 @@ catalogue! {
     /// How an aside's card tells how far it is.
     fn waits() -> &'static str;
 
+    /// On paper, in place of what has not been computed.
+    fn not_computed() -> &'static str;
+
     /// See [`waits`].
     fn stopped() -> &'static str;
 

@@ -40,6 +40,9 @@ catalogue! {
     /// What the small chart of a row shows.
     fn spark(standing: &Standing, alarm: f64) -> String;
 
+    /// Why the K that the verdict suggests is not the one that does best here; none where they are one.
+    fn suggested(results: &CompareResults) -> Option<String>;
+
     /// The line under the claim.
     fn sub(results: &CompareResults, sort: Sort) -> String;
 

@@ -24,6 +24,7 @@ catalogue! {
     /// Heads of the explanations: robots carried, rule of thumb, how sure.
     fn explained() -> [&'static str; 3];
 
-    /// The parts of the sticky line: what is carried, which layer binds, the best K; empty while not known.
+    /// The parts of the sticky line: what is carried, which layer binds, the suggested K; under a cap that cap, and what is
+    /// carried without it. Empty while not known.
     fn brief(facts: &Facts, planned: u32, cap: Option<u32>) -> [Option<Line>; 3];
 }

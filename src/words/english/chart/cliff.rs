@@ -49,6 +49,11 @@ pub fn none_fails(fleet: u32) -> String {
     format!("Up to {}, no fleet fails", robots(fleet))
 }
 
+pub fn brain_alone(claim: &str) -> String {
+    let (first, rest) = claim.split_at_checked(1).unwrap_or(("", claim));
+    format!("Brain alone: {}{rest}", first.to_ascii_lowercase())
+}
+
 pub fn sub(seeds: Option<(u32, u32)>) -> String {
     let what = "Requests/s and full-prefix hit rate over robots";
     match seeds {

@@ -53,6 +53,10 @@ pub fn binds_from(layer: Layer, hz: f64) -> String {
     format!("From {} Hz on the {} binds", short(hz, 1), self::layer(layer))
 }
 
+pub fn feeds(fed: u32, hz: f64) -> String {
+    format!("At {} Hz the action layer feeds {}", short(hz, 1), robots(fed))
+}
+
 pub fn changes() -> &'static str {
     "Which layer binds changes with the frequency"
 }

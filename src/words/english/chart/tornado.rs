@@ -27,7 +27,7 @@ pub fn binds(layer: Layer) -> &'static str {
 }
 
 pub fn times(figure: &str) -> String {
-    format!("{figure}x")
+    format!("{figure}\u{d7}")
 }
 
 pub fn nothing() -> &'static str {

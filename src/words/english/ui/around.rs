@@ -56,7 +56,7 @@ pub fn heat_claim(heat: Option<&Heat>) -> String {
 
 pub fn heat_sub(seeds: u32) -> String {
     let few = seeds.min(4);
-    format!("Where it holds; {seeds} seeds, {few} where it fails outright. A cell sets both")
+    format!("Where it holds; {seeds} seeds, {few} where it fails outright; a cell sets both")
 }
 
 pub fn tick(knob: KnobId, raw: i64) -> String {
@@ -102,6 +102,10 @@ pub fn cell(heat: &Heat, x: usize, y: usize) -> String {
 
 pub fn waits() -> &'static str {
     "Waits for the answer above."
+}
+
+pub fn not_computed() -> &'static str {
+    "Not computed when this was printed."
 }
 
 pub fn stopped() -> &'static str {

@@ -54,9 +54,9 @@ pub fn share(sure: &Confidence) -> String {
     }
     let (low, high) = whole(sure);
     match (low, high) {
-        (0, high) => format!("95% sure: at most {high}%"),
-        (low, 100) => format!("95% sure: at least {low}%"),
-        (low, high) => format!("95% sure: {low}% to {high}%"),
+        (0, high) => format!("95% sure: at most {high}% collapse"),
+        (low, 100) => format!("95% sure: at least {low}% collapse"),
+        (low, high) => format!("95% sure: {low}% to {high}% collapse"),
     }
 }
 
@@ -189,9 +189,9 @@ mod tests {
 
     #[test]
     fn so_many_seeds_tell_so_much() {
-        assert_eq!(share(&sure(0, None)), "95% sure: at most 15%");
-        assert_eq!(share(&sure(24, Some((240, 240)))), "95% sure: at least 85%");
-        assert_eq!(share(&sure(4, Some((480, 1500)))), "95% sure: 4% to 38%");
+        assert_eq!(share(&sure(0, None)), "95% sure: at most 15% collapse");
+        assert_eq!(share(&sure(24, Some((240, 240)))), "95% sure: at least 85% collapse");
+        assert_eq!(share(&sure(4, Some((480, 1500)))), "95% sure: 4% to 38% collapse");
         let action = Some(ActionConfidence { runs: 2, worst: 0.43, limit: 0.01 });
         assert_eq!(
             about(&Confidence { action, ..sure(4, Some((480, 1500))) }),

@@ -157,6 +157,20 @@ pub fn spark(standing: &Standing, alarm: f64) -> String {
     }
 }
 
+pub fn suggested(results: &CompareResults) -> Option<String> {
+    let rows = &results.standings;
+    let suggested = rows.iter().find(|row| row.why == Why::Suggested)?.contender.cap?;
+    let best = best(rows.iter().filter(|row| row.contender.cap.is_some()))?.contender.cap?;
+    (results.finished && best != suggested).then(|| {
+        format!(
+            "K = {} is best on rate alone. K = {} is suggested: the smallest at which no seed collapses and the rate is at \
+             least 95% of the best, which leaves more distance to the edge.",
+            grouped(best),
+            grouped(suggested)
+        )
+    })
+}
+
 pub fn sub(results: &CompareResults, sort: Sort) -> String {
     let scenario = &results.scenario;
     let all = scenario.seeds();
@@ -362,6 +376,29 @@ mod tests {
         }
         let under_way = CompareResults { finished: false, ..compared(&[(alive, 2.0, 0)]) };
         assert_eq!(claim(&under_way), "So far prefix-alive does the most work");
+    }
+
+    #[test]
+    fn a_suggested_k_that_is_not_the_best_is_explained() {
+        let mut results = compared(&[
+            (of("none"), 0.6, 10),
+            (Contender::cap(20), 2.3, 0),
+            (Contender::cap(23), 2.4, 1),
+        ]);
+        assert_eq!(suggested(&results), None, "none is suggested");
+        results.standings[1].why = Why::Suggested;
+        results.standings[2].why = Why::Best;
+        assert_eq!(
+            suggested(&results).as_deref(),
+            Some(
+                "K = 23 is best on rate alone. K = 20 is suggested: the smallest at which no seed collapses and the rate \
+                 is at least 95% of the best, which leaves more distance to the edge."
+            )
+        );
+        let under_way = CompareResults { finished: false, ..results.clone() };
+        assert_eq!(suggested(&under_way), None);
+        results.standings.pop();
+        assert_eq!(suggested(&results), None, "they are one");
     }
 
     #[test]

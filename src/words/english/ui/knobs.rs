@@ -199,7 +199,7 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
             text
         }
         Group::Brain => format!(
-            "{}, {}-token blocks",
+            "{}, blocks of {}",
             choice(KnobId::Eviction),
             value(KnobId::BlockTokens, scenario.get(KnobId::BlockTokens))
         ),

@@ -5,7 +5,7 @@ use crate::words::english::chart::figure;
 use crate::words::english::chart::terms;
 
 pub fn hint() -> &'static str {
-    "Click opens a run."
+    "; a click opens a run"
 }
 
 pub fn cap_label() -> &'static str {

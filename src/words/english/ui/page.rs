@@ -1,6 +1,6 @@
 //! The page's other words: facts, progress, banners, labels of buttons.
 
-use super::{confidence, grouped, knobs, percent};
+use super::{confidence, grouped, knobs, percent, trim};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
@@ -89,17 +89,16 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
     let who = if active < scenario.robots() { "active" } else { "planned" };
     let (figure, note, hue) = match (facts.headroom, facts.carried) {
         (Some(room), Some(most)) => {
+            let at_least = if matches!(most, Carried::AtLeast(_)) { "at least " } else { "" };
             let most = most.robots();
-            let over = if most == 0 {
-                String::new()
-            } else {
-                percent(room.unsigned_abs() as f64 / f64::from(most))
-            };
+            let share = room.unsigned_abs() as f64 / f64::from(most.max(1));
             let note = match room {
-                0 => format!("{who} exactly the most it carries"),
                 _ if most == 0 => format!("{} {who}, none carried", grouped(active)),
-                1.. => format!("{who} {over} under the edge"),
-                _ => format!("{who} {over} over the edge"),
+                0 => format!("{who} exactly the most it carries"),
+                1.. => format!("{who} {at_least}{} under the edge", percent(share)),
+                // Percent of more than twice are hard to read.
+                _ if share >= 1.0 => format!("{} times what it carries", times(1.0 + share)),
+                _ => format!("{who} {} over the edge", percent(share)),
             };
             let text = if room > 0 { format!("+{}", grouped(room)) } else { grouped(room) };
             (text, note, if room < 0 { Hue::Danger } else { Hue::Ink })
@@ -107,6 +106,11 @@ fn headroom(facts: &Facts, scenario: &Scenario) -> Fact {
         _ => (unknown().to_owned(), "robots to the edge".to_owned(), Hue::Ink),
     };
     Fact { label: "Head-room", figure, unit: "robots", note, hue, simulated: false, about: None }
+}
+
+/// "7.5", "20".
+fn times(ratio: f64) -> String {
+    if ratio < 9.95 { trim((ratio * 10.0).round() / 10.0) } else { grouped(ratio.round() as i64) }
 }
 
 pub fn view(view: View) -> &'static str {
@@ -352,6 +356,25 @@ mod tests {
         let h800 = Scenario::of(crate::scenario::Preset::H800);
         assert_eq!(updating(&site, &h800), "Shows the scenario before, updating 3 settings");
         assert_eq!(still(&site, &h800), "still for the scenario before");
+    }
+
+    #[test]
+    fn head_room_is_told_in_words_that_can_be_read() {
+        let note = |planned: u32, most: Carried| {
+            let scenario =
+                Scenario::of(crate::scenario::Preset::SITE).with(KnobId::Robots, planned.into());
+            let headroom = Some(i64::from(most.robots()) - i64::from(planned));
+            let told = Facts { carried: Some(most), headroom, ..Facts::default() };
+            super::facts(&told, &scenario)[3].note.clone()
+        };
+        use Carried::{AtLeast, Exactly};
+        assert_eq!(note(20, Exactly(1)), "20 times what it carries");
+        assert_eq!(note(30, Exactly(4)), "7.5 times what it carries");
+        assert_eq!(note(32, Exactly(23)), "planned 39% over the edge");
+        assert_eq!(note(23, Exactly(23)), "planned exactly the most it carries");
+        assert_eq!(note(18, Exactly(24)), "planned 25% under the edge");
+        assert_eq!(note(16, AtLeast(64)), "planned at least 75% under the edge");
+        assert_eq!(note(3, Exactly(0)), "3 planned, none carried");
     }
 
     #[test]

@@ -1,0 +1,61 @@
+// Nothing moves: what is drawn stays where it is while runs come and go, and what is on paper says what it lacks.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { IN_FIREFOX, visits } from "./harness.mjs";
+
+const visit = visits();
+
+/** How far down each plot begins. */
+const tops = (page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll("[data-chart] .plot"), (plot) => Math.round(plot.getBoundingClientRect().top)),
+  );
+
+test("charts stay where they are while the progress and the badges come and go", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      const before = (await tops(page)).slice(0, 4);
+      assert.equal(before.length, 4);
+      await page.evaluate(() => {
+        location.hash = "seeds=8&minutes=20&growth=1.1";
+      });
+      await planner.progress.waitFor();
+      assert.deepEqual((await tops(page)).slice(0, 4), before, "with progress");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await planner.waitFor("cancelled");
+      assert.deepEqual((await tops(page)).slice(0, 4), before, "cancelled");
+    },
+    { hash: "seeds=8&minutes=20", viewport: { width: 1440, height: 900 } },
+  ));
+
+test("on a phone the progress stands above the dock", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await planner.progress.waitFor();
+      const bar = await planner.progress.boundingBox();
+      const dock = await page.locator(".dock").boundingBox();
+      assert.ok(bar.y + bar.height <= dock.y + 1, "nothing of it is hidden");
+      assert.ok(bar.y >= 0 && bar.x >= 0 && bar.x + bar.width <= 390);
+      const cancel = await page.getByRole("button", { name: "Cancel" }).boundingBox();
+      assert.ok(cancel.height >= 44 && cancel.width >= 44);
+    },
+    { hash: "seeds=24&minutes=30&n=48", viewport: { width: 390, height: 844 } },
+  ));
+
+test("on paper a card that never came into view says so", { skip: IN_FIREFOX && "Firefox tells a test nothing of printing" }, () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      const note = page.locator(".around .unprinted").first();
+      assert.equal(await note.isVisible(), false, "on the screen it is computed when it is looked at");
+      assert.equal(await page.locator(".around canvas").count(), 0, "too far down to be wanted");
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await note.innerText(), "Not computed when this was printed.");
+    },
+    { hash: "seeds=2&minutes=6&n=6", viewport: { width: 1440, height: 300 } },
+  ));
