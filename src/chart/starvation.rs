@@ -18,7 +18,7 @@ use crate::words::chart::{starvation as said, terms};
 
 /// The lowest share drawn; what is lower sits on it.
 pub const FLOOR: f64 = 0.001;
-/// Between two figures at the limit, as a share of the axis, at least.
+/// Between two figures at the limit, and from the left end, as a share of the axis, at least.
 const APART: f64 = 0.08;
 
 /// The chart of these results.
@@ -281,7 +281,9 @@ fn labels(
             continue;
         };
         let x = f64::from(carried.robots());
-        if named.iter().any(|other| (other - x).abs() < APART * (high - low)) {
+        // At the left end all curves rise at once, and no figure has room between them.
+        let is_crowded = |other: f64| (other - x).abs() < APART * (high - low);
+        if is_crowded(low) || named.iter().any(|&other| is_crowded(other)) {
             continue;
         }
         named.push(x);

@@ -141,10 +141,10 @@ const EXPECTED = {
     const row = rows.find((row) => `At minute ${row.Minute}.5:` === at);
     return {
       "hit rate": { value: row["Hit rate of its 120 s window"] },
-      "computed prompt, M tokens/min": { value: row["Computed prompt (M tokens/min)"] },
-      "generated, k tokens/min": { value: row["Generated (k tokens/min)"] },
+      "prompt, M/min": { value: row["Computed prompt (M tokens/min)"] },
+      "generated, k/min": { value: row["Generated (k tokens/min)"] },
       "KV usage": { value: row["KV usage at its end"] },
-      "waiting requests": { value: row["Requests waiting"] },
+      "waiting": { value: row["Requests waiting"] },
     };
   },
 };

@@ -195,15 +195,19 @@ fn pictures() {
 fn names_and_figures_of_layers_stand_once() {
     // Curves that meet their limit side by side: only this scenario's figure stands there.
     let mut results = fixture::thrashing();
-    for (curve, carried) in results.starvation.iter_mut().zip([1, 2, 4, 3]) {
-        curve.carried = Some(Carried::Exactly(carried));
-    }
-    let chart = starvation(&results);
+    let mut meeting_at = |carried: [u32; 4]| {
+        for (curve, carried) in results.starvation.iter_mut().zip(carried) {
+            curve.carried = Some(Carried::Exactly(carried));
+        }
+        starvation(&results)
+    };
+    let (side_by_side, at_the_left_end) = (meeting_at([13, 14, 16, 15]), meeting_at([1, 2, 4, 3]));
     let figures = |chart: &ChartModel| {
         let labels = chart.panels[0].labels.iter().map(|label| label.texts[0].clone());
         labels.filter(|text| text.parse::<u32>().is_ok()).collect::<Vec<_>>()
     };
-    assert_eq!(figures(&chart), ["1"]);
+    assert_eq!(figures(&side_by_side), ["13"]);
+    assert_eq!(figures(&at_the_left_end), [""; 0], "all rise at once there");
     assert_eq!(figures(&starvation(&fixture::thrashing())), ["46", "24", "12"]);
     for results in [fixture::thrashing(), fixture::healthy()] {
         for width in (280..=900).step_by(20).map(f64::from) {

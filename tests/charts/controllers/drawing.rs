@@ -72,7 +72,7 @@ fn the_margin_is_the_lowest_of_each_minute_and_cut_off() {
         .collect();
     assert_eq!(drawn, expected);
     assert_eq!(drawn[0], None, "nothing was evicted yet");
-    let entry = chart.legend.iter().find(|entry| entry.text.starts_with("survival margin S/T"));
+    let entry = chart.legend.iter().find(|entry| entry.text.starts_with("margin S/T"));
     let readings = &entry.expect("it has a place in the legend").readings;
     assert_eq!(readings[0].value, "2.50");
     assert_eq!(readings.last().map(|reading| reading.value.as_str()), Some("0.25"), "not cut off");
@@ -297,7 +297,7 @@ fn the_time_line_reads_the_margin_where_a_run_has_one() {
     let chart = timeline(&results);
     assert_eq!(chart.panels.len(), 5);
     let entry = chart.legend.last().expect("it has a legend");
-    assert_eq!(entry.text, "survival margin S/T; shaded: under 1.25, and under 1 lost");
+    assert_eq!(entry.text, "margin S/T; shaded under 1.25 and 1");
     let head = "Lowest survival margin S/T";
     let column = chart.table.heads.iter().position(|one| one == head).expect("it has a column");
     assert_eq!(chart.table.rows[0][column], "none");

@@ -1,7 +1,7 @@
 //! What the panel of the survival margin says.
 
 pub fn entry(amber: f64, red: f64) -> String {
-    format!("survival margin S/T; shaded: under {amber}, and under {red} lost")
+    format!("margin S/T; shaded under {amber} and {red}")
 }
 
 pub fn names(floor: f64, top: f64) -> [String; 3] {

@@ -49,13 +49,7 @@ pub fn label(what: &str, length: u32, alarm: f64, first_low: Option<&str>) -> St
 }
 
 pub fn legend() -> [&'static str; 5] {
-    [
-        "hit rate",
-        "computed prompt, M tokens/min",
-        "generated, k tokens/min",
-        "KV usage",
-        "waiting requests",
-    ]
+    ["hit rate", "prompt, M/min", "generated, k/min", "KV usage", "waiting"]
 }
 
 pub fn hits() -> [&'static str; 2] {
