@@ -31,6 +31,39 @@ test("charts stay where they are while the progress and the badges come and go",
     { hash: "seeds=8&minutes=20", viewport: { width: 1440, height: 900 } },
   ));
 
+for (const width of [1440, 390]) {
+  test(`values read out have their room at ${width} px`, () =>
+    visit(
+      async (planner) => {
+        const { page } = planner;
+        await planner.waitFinal();
+        await page.locator('#run[data-run="in"]').waitFor();
+        await page.locator('[data-chart="tornado"]').waitFor();
+        await page.locator('main[data-asides="idle"]').waitFor();
+        const places = () =>
+          page.evaluate(() =>
+            Array.from(document.querySelectorAll("[data-chart]"), (chart) => {
+              const { top, height } = chart.getBoundingClientRect();
+              return `${chart.dataset.chart} at ${Math.round(top + scrollY)}, ${Math.round(height)} high`;
+            }),
+          );
+        const canvases = page.locator("[data-chart] canvas");
+        const before = await places();
+        assert.ok(before.length >= 8);
+        for (let place = 0; place < (await canvases.count()); place += 1) {
+          await canvases.nth(place).focus();
+          for (const key of ["Home", "End"]) {
+            await page.keyboard.press(key);
+            assert.deepEqual(await places(), before, key);
+          }
+          await page.keyboard.press("Escape");
+        }
+      },
+      // So high that no card comes into view and is computed on the way.
+      { hash: "seeds=2&minutes=6&run=32-off-1001", viewport: { width, height: 6000 } },
+    ));
+}
+
 test("on a phone the progress stands above the dock", () =>
   visit(
     async (planner) => {
