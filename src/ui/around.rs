@@ -68,11 +68,17 @@ fn heat(props: &Props) -> Html {
         _ => (None, false),
     };
     let scenario = state.draft_of(Subject::Plan);
+    // The same scenario under other knobs is not said to be another.
+    let other = heat.as_ref().filter(|heat| stale && heat.scenario != scenario);
+    let badge = other.map(|heat| found_of(state, aside, &heat.scenario));
     html! {
         <Near {aside} class="c5" dispatch={dispatch.clone()}>
             <section class="card" aria-labelledby="heat-title" data-card="heat">
                 <h2 class="h" id="heat-title">{ around::heat_claim(heat.as_deref().filter(|_| !stale)) }</h2>
-                <p class="sub">{ around::heat_sub(scenario.seeds()) }</p>
+                <p class={classes!("sub", badge.as_ref().map(|_| "held"))}>
+                    <span class={badge.as_ref().map(|_| "room")}>{ around::heat_sub(scenario.seeds()) }</span>
+                    if let Some(badge) = badge { <span class="badge">{ badge }</span> }
+                </p>
                 <HeatMap {heat} {stale} {scenario} {knobs} dispatch={dispatch.clone()} />
                 { stand(beside, dispatch) }
             </section>

@@ -94,13 +94,12 @@ pub enum Found {
 impl Found {
     /// Whether it can take the place of what is drawn of another scenario: a map of empty cells would blank it.
     pub fn can_replace(&self) -> bool {
-        let half = |known: usize, all: usize| known * 2 >= all;
         match self {
+            // The bars that are known first are those that change nothing: a part of them says the opposite of all.
             Found::Tornado(tornado) => {
-                let known = tornado.bars.iter().filter(|bar| bar.extremes().is_some()).count();
-                tornado.now.is_some() && half(known, tornado.bars.len())
+                tornado.now.is_some() && tornado.bars.iter().all(|bar| bar.extremes().is_some())
             }
-            Found::Heat(heat) => half(heat.cells.iter().flatten().count(), heat.cells.len()),
+            Found::Heat(heat) => heat.cells.iter().flatten().count() * 2 >= heat.cells.len(),
             _ => true,
         }
     }

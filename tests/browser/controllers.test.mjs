@@ -221,7 +221,7 @@ test("progress is told, Cancel keeps the rows, and the rest can be run", () =>
       await planner.ranking.waitFor();
       await page.getByRole("button", { name: "Cancel" }).click();
       await planner.waitFor("cancelled");
-      assert.match(await planner.progress.innerText(), /^Cancelled at [\d,]+ of [\d,]+ runs\. What is drawn is final\./);
+      assert.match(await planner.progress.innerText(), /^Cancelled at [\d,]+ of [\d,]+ runs: what is drawn has no more than these\./);
       const kept = await planner.standings();
       assert.ok(kept.length > 0);
       await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));

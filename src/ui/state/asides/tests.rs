@@ -260,7 +260,7 @@ fn what_is_drawn_of_the_scenario_before_stays_until_the_new_says_as_much() {
         let study = HeatStudy::new(beside.scenario, KnobId::Growth, KnobId::Robots);
         assert_eq!(study.scenario(), &beside.scenario);
         let mut heat = study.results();
-        heat.cells.iter_mut().take(known).for_each(|place| *place = Some(cell.clone()));
+        heat.cells.iter_mut().take(known).for_each(|place| *place = Some(cell));
         let found = Some(Found::Heat(Rc::new(heat)));
         aside(AsideAction::Results { number: beside.number, found, progress: (1, 2), finished })
     };
