@@ -75,8 +75,7 @@ fn every_mark_is_a_recorded_row_over_what_was_published() {
             .map(|row| {
                 let (value, target) =
                     (row.simulated.value, target(row.expectation).expect("a number"));
-                let share = if target == 0.0 { 1.0 + value } else { value / target };
-                share.clamp(0.0, 2.0)
+                (value / target).clamp(0.0, 2.0)
             })
             .collect();
         assert_eq!(marks, shares, "{half:?}");
