@@ -83,8 +83,11 @@ pub fn evidence(half: Half, from: &Evidence) -> ChartModel {
         Half::Alone => "evidence-alone",
         Half::Fleets => "evidence-fleets",
     };
-    let ticks = [0.0, 0.5, 1.0, 1.5, 2.0].map(|at| Tick::new(at, figure::percent(at)));
-    let axis = Axis::with(words::axis(), Scale::linear(0.0, MOST), ticks.into());
+    let tick = |at: &f64| Tick::new(*at, figure::percent(*at));
+    // On a narrow plot what all is judged by keeps its name.
+    let ticks = [&[0.0, 0.5, 1.0, 1.5, 2.0][..], &[0.0, 1.0, 2.0]];
+    let ticks = ticks.map(|set| set.iter().map(tick).collect()).into();
+    let axis = Axis { ticks, ..Axis::with(words::axis(), Scale::linear(0.0, MOST), Vec::new()) };
     let mut chart = ChartModel::new(name, axis);
     let rows = half.rows(from.recorded);
     let again = from.again.map(|again| half.rows(&again.rows)).unwrap_or_default();
