@@ -211,6 +211,10 @@ pub struct Label {
     pub spots: Vec<Spot>,
     /// Left out rather than near anything but the mark at its first spot: for names of marks that crowd.
     pub strict: bool,
+    /// Left out rather than as near to another curve as to its own.
+    pub nearest: bool,
+    /// The data values of x that it must lie between, if it names a part of the chart.
+    pub within: Option<(f64, f64)>,
 }
 
 /// A place for a label.
@@ -250,6 +254,8 @@ impl Label {
             size: 13.0,
             spots,
             strict: false,
+            nearest: false,
+            within: None,
         }
     }
 
@@ -262,6 +268,12 @@ impl Label {
     /// Left out rather than near another mark.
     pub fn strict(mut self) -> Label {
         self.strict = true;
+        self
+    }
+
+    /// Left out rather than as near to another curve as to its own.
+    pub fn nearest(mut self) -> Label {
+        self.nearest = true;
         self
     }
 
