@@ -91,6 +91,21 @@ pub enum Found {
     Strip(Rc<Strips>),
 }
 
+impl Found {
+    /// Whether it can take the place of what is drawn of another scenario: a map of empty cells would blank it.
+    pub fn can_replace(&self) -> bool {
+        let half = |known: usize, all: usize| known * 2 >= all;
+        match self {
+            Found::Tornado(tornado) => {
+                let known = tornado.bars.iter().filter(|bar| bar.extremes().is_some()).count();
+                tornado.now.is_some() && half(known, tornado.bars.len())
+            }
+            Found::Heat(heat) => half(heat.cells.iter().flatten().count(), heat.cells.len()),
+            _ => true,
+        }
+    }
+}
+
 /// A study that can run beside the main one.
 pub trait AsideStudy: Study {
     /// What is known by now; none when there is nothing to show yet.
@@ -132,9 +147,10 @@ impl Aside {
         matches!(self, Aside::Look(_))
     }
 
-    /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
+    /// Whether it runs by itself or because its place is in view; the others run because the visitor asked, also when he
+    /// stopped the main study.
     pub fn is_unasked(self) -> bool {
-        self == Aside::Tracks
+        !matches!(self, Aside::Ask(_) | Aside::Look(_) | Aside::Validate(_))
     }
 
     /// Whether it is done anew for every scenario for as long as its place is in view, or its run open.

@@ -91,8 +91,8 @@ catalogue! {
     /// "0.9 s left".
     fn time_left(study: &Study, progress: Option<Progress>) -> Option<String>;
 
-    /// After Cancel.
-    fn cancelled(progress: Option<Progress>) -> String;
+    /// After Cancel; `mixed` when some of what is shown is of the scenario before.
+    fn cancelled(progress: Option<Progress>, mixed: bool) -> String;
 
     /// The badge of a part that still shows another scenario.
     fn still(shown: &Scenario, wanted: &Scenario) -> String;

@@ -181,11 +181,16 @@ pub fn time_left(study: &Study, progress: Option<Progress>) -> Option<String> {
     Some(if left < 10.0 { format!("{left:.1} s left") } else { format!("{left:.0} s left") })
 }
 
-pub fn cancelled(progress: Option<Progress>) -> String {
+pub fn cancelled(progress: Option<Progress>, mixed: bool) -> String {
+    // Nothing here may be called whole: what is drawn has only the runs that came in.
+    let dimmed = if mixed { "; what is dimmed is of the scenario before" } else { "" };
     match progress {
+        None if mixed => {
+            "Cancelled before the first run: what is dimmed is of the scenario before.".to_owned()
+        }
         None => "Cancelled before the first run.".to_owned(),
         Some((done, needed)) => format!(
-            "Cancelled at {} of {} runs. What is drawn is final.",
+            "Cancelled at {} of {} runs: what is drawn has no more than these{dimmed}.",
             grouped(done),
             grouped(needed)
         ),
