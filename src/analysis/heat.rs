@@ -89,6 +89,17 @@ pub fn values(scenario: &Scenario, knob: KnobId) -> Vec<i64> {
     for value in &mut values {
         *value = row.clamp((*value + grid / 2) / grid * grid);
     }
+    if let Kind::Number { slider: (low, high, _), off, .. } = row.kind
+        && !(now == 0 && off.is_some())
+    {
+        // This scenario's own stands for a value beside it: two columns of nearly the same tell nothing.
+        let spread = now == 0 || off.is_some();
+        let step = if spread { (high - low) / (VALUES - 1) } else { now / 4 };
+        let near = values.iter_mut().min_by_key(|value| (**value - now).abs());
+        if let Some(near) = near.filter(|value| 2 * (**value - now).abs() < step) {
+            *near = now;
+        }
+    }
     values.push(now);
     if let Kind::Number { off: Some(_), .. } = row.kind {
         // Off is the far end.
@@ -213,6 +224,13 @@ mod tests {
                 let values = values(&scenario, knob);
                 assert!(values.contains(&scenario.get(knob)), "{knob:?} {values:?}");
                 assert!((2..=9).contains(&values.len()), "{knob:?} {values:?}");
+                // No column beside this scenario's own that is nearly the same.
+                let now = scenario.get(knob);
+                let is_double = |value: &&i64| {
+                    let apart = (**value - now).abs();
+                    now > 1_000 && apart > 0 && apart * 20 < now
+                };
+                assert_eq!(values.iter().find(is_double), None, "{knob:?} {values:?}");
             }
         }
     }

@@ -62,7 +62,7 @@ fn frequency_axis(points: &[EnvelopePoint], range: (f64, f64), steps: f64) -> Ax
     let ticks = sets(scale, [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0].into_iter(), |hz| {
         hertz(hz, steps)
     });
-    Axis { names: Vec::new(), scale, ticks, two_lines: true }
+    Axis { names: said::frequency().map(str::to_owned).into(), scale, ticks, two_lines: true }
 }
 
 fn label(points: &[EnvelopePoint], results: &PlanResults) -> String {
@@ -141,29 +141,28 @@ fn layers() -> [(usize, Role, Of); 2] {
 /// Frequencies over which one layer binds: hertz, lower and upper end of the area.
 type Run = (Layer, Vec<(f64, f64, f64)>);
 
-/// The area under the lower of both, in the colour of the layer that binds; none where that is not known.
+/// Frequencies this near tell where the binding layer changes, as the title says it: [Hz].
+pub(super) const NEAR_HZ: f64 = 1.0;
+
+/// The area under the lower of both, in the colour of the layer that binds; none where that is not known. Between two
+/// frequencies nothing was run: the lower of their figures is drawn, and where the layer changes, the later one's colour
+/// from the earlier frequency on, if that is near, else none.
 fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
     let mut runs: Vec<Run> = Vec::new();
     for pair in points.windows(2) {
-        let (Some(from), Some(to)) = (Lower::of(&pair[0]), Lower::of(&pair[1])) else { continue };
-        let goes_on = runs.last().is_some_and(|(layer, run)| {
-            *layer == from.layer && run.last().is_some_and(|end| end.0 == from.hz)
-        });
-        if !goes_on {
-            runs.push((from.layer, vec![(from.hz, 0.0, from.robots)]));
+        let (Some(from), Some(to)) = (lower(&pair[0]), lower(&pair[1])) else { continue };
+        let (low, high) = (pair[0].hz, pair[1].hz);
+        if from.0 != to.0 && high - low > NEAR_HZ {
+            continue;
         }
-        let mut push = |layer: Layer, hz: f64, robots: f64| match runs.last_mut() {
-            Some((own, run)) if *own == layer => run.push((hz, 0.0, robots)),
-            _ => runs.push((layer, vec![(hz, 0.0, robots)])),
-        };
-        if from.layer != to.layer {
-            let share = from.brain_ahead / (from.brain_ahead - to.brain_ahead);
-            let (hz, robots) =
-                (from.hz + share * (to.hz - from.hz), from.brain + share * (to.brain - from.brain));
-            push(from.layer, hz, robots);
-            push(to.layer, hz, robots);
+        let robots = from.1.min(to.1);
+        let step = [(low, 0.0, robots), (high, 0.0, robots)];
+        match runs.last_mut() {
+            Some((layer, run)) if *layer == to.0 && run.last().is_some_and(|end| end.0 == low) => {
+                run.extend(step);
+            }
+            _ => runs.push((to.0, step.into())),
         }
-        push(to.layer, to.hz, to.robots);
     }
     for (layer, run) in runs {
         let (legend, role, alpha) = match layer {
@@ -174,27 +173,24 @@ fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
     }
 }
 
-/// The lower of both layers at a frequency.
-struct Lower {
-    hz: f64,
-    layer: Layer,
-    robots: f64,
-    brain: f64,
-    brain_ahead: f64,
+/// The layer that binds at a frequency, and what it carries.
+fn lower(point: &EnvelopePoint) -> Option<(Layer, f64)> {
+    let robots = point.brain?.robots().min(point.action?.robots());
+    Some((point.binding()?, f64::from(robots)))
 }
 
-impl Lower {
-    fn of(point: &EnvelopePoint) -> Option<Lower> {
-        let layer = point.binding()?;
-        let (brain, action) = (f64::from(point.brain?.robots()), f64::from(point.action?.robots()));
-        Some(Lower {
-            hz: point.hz,
-            layer,
-            robots: brain.min(action),
-            brain,
-            brain_ahead: brain - action,
-        })
+/// A line through these points that never shows more than was found: between two of them the lower.
+fn steps(points: &[(f64, Option<f64>)]) -> Vec<(f64, Option<f64>)> {
+    let mut line: Vec<(f64, Option<f64>)> = points.first().copied().into_iter().collect();
+    for pair in points.windows(2) {
+        if let (Some(from), Some(to)) = (pair[0].1, pair[1].1) {
+            let step = [pair[0].0, pair[1].0].map(|hz| (hz, Some(from.min(to))));
+            line.extend(step);
+        }
+        line.push(pair[1]);
     }
+    line.dedup();
+    line
 }
 
 /// Figures as the layer's own line; from or to a bound thin and dotted, with open carets at the bound.
@@ -202,12 +198,12 @@ fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint],
     let legend = Some(entry);
     let value = |point: &EnvelopePoint| of(point).map(|carried| f64::from(carried.robots()));
     let is_bound = |point: &EnvelopePoint| matches!(of(point), Some(Carried::AtLeast(_)));
-    let exact =
+    let exact: Vec<_> =
         points.iter().map(|point| (point.hz, value(point).filter(|_| !is_bound(point)))).collect();
-    panel.series.push(Series { legend, role, stroke: role.stroke(), points: exact });
+    panel.series.push(Series { legend, role, stroke: role.stroke(), points: steps(&exact) });
     let mut bounds = Vec::new();
     for pair in points.windows(2).filter(|pair| pair.iter().any(is_bound)) {
-        bounds.extend(pair.iter().map(|point| (point.hz, value(point))));
+        bounds.extend(steps(&[&pair[0], &pair[1]].map(|point| (point.hz, value(point)))));
         bounds.push((pair[1].hz, None));
     }
     if !bounds.is_empty() {
@@ -302,7 +298,13 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
         .flat_map(|(x, y)| [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side }))
         .collect();
     panel.labels.push(Label::new([said::layer(Layer::Brain).to_owned()], Role::Brain, spots).of(0));
-    for fill in panel.fills.clone() {
+    let width = |fill: &Fill| fill.points[fill.points.len() - 1].0 - fill.points[0].0;
+    let fills = panel.fills.clone();
+    // One name a layer, in the widest of its parts.
+    let is_widest = |fill: &&Fill| {
+        !fills.iter().any(|other| other.legend == fill.legend && width(other) > width(fill))
+    };
+    for fill in fills.iter().filter(is_widest) {
         let layer = if fill.role == Role::Action { Layer::Action } else { Layer::Brain };
         let (low, high) = (fill.points[0].0, fill.points[fill.points.len() - 1].0);
         let height = fill.points.iter().map(|point| point.2).fold(f64::INFINITY, f64::min);
@@ -319,9 +321,8 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
             [0.6, 0.7, 0.8, 0.5].map(|across| Spot { side: Side::Above, ..spot(across, 1.0) });
         let flat = height < 0.25 * panel.y.scale.high;
         let spots = if flat { [above, within].concat() } else { within.to_vec() };
-        let label =
-            Label { legend: fill.legend, ..Label::new(said::area(layer), fill.role, spots) };
-        panel.labels.push(label);
+        let label = Label::new(said::area(layer), fill.role, spots);
+        panel.labels.push(Label { legend: fill.legend, within: Some((low, high)), ..label });
     }
 }
 

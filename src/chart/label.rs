@@ -132,7 +132,7 @@ pub fn place_labels(model: &ChartModel, layout: &mut Layout) {
     let obstacles = obstacles(model, layout);
     for (panel, rect) in layout.panels.clone().into_iter().enumerate() {
         for label in model.panels[panel].labels.iter().filter(|label| model.shows(label.legend)) {
-            if let Some(text) = best(label, panel, rect, layout, &obstacles) {
+            if let Some(text) = best(label, (model, panel), rect, layout, &obstacles) {
                 layout.texts.push(text);
             }
         }
@@ -141,7 +141,7 @@ pub fn place_labels(model: &ChartModel, layout: &mut Layout) {
 
 fn best(
     label: &Label,
-    panel: usize,
+    (model, panel): (&ChartModel, usize),
     rect: Rect,
     layout: &Layout,
     obstacles: &[(f64, f64)],
@@ -157,6 +157,12 @@ fn best(
             let bounds = text.bounds();
             let off = at.0 < layout.plot.left - 1.0 || at.0 > layout.plot.right + 1.0;
             if off || !layout.has_room(bounds.grown(GAP)) || bounds.left < layout.plot.left + 1.0 {
+                continue;
+            }
+            let outside = label.within.is_some_and(|(low, high)| {
+                bounds.left < layout.x_to_px(low) || bounds.right > layout.x_to_px(high)
+            });
+            if outside || label.nearest && strays(label, (model, panel), layout, bounds) {
                 continue;
             }
             if label.strict && crowded(label, panel, layout, bounds, obstacles) {
@@ -193,6 +199,35 @@ fn crowded(
     };
     let is_own = |point: &(f64, f64)| libm::hypot(point.0 - x, point.1 - y) <= OWN;
     obstacles.iter().any(|point| near.contains(*point) && !is_own(point))
+}
+
+/// Whether a text is as near to another curve as to its own, so that it might be read as that one's name.
+fn strays(
+    label: &Label,
+    (model, panel): (&ChartModel, usize),
+    layout: &Layout,
+    bounds: Rect,
+) -> bool {
+    let (mut own, mut other) = (f64::INFINITY, f64::INFINITY);
+    let series = model.panels[panel].series.iter().filter(|series| model.shows(series.legend));
+    for series in series {
+        let least = if series.legend == label.legend { &mut own } else { &mut other };
+        for pair in series.points.windows(2) {
+            let ((x0, Some(y0)), (x1, Some(y1))) = (pair[0], pair[1]) else { continue };
+            let from = (layout.x_to_px(x0), layout.y_to_px(panel, y0));
+            let to = (layout.x_to_px(x1), layout.y_to_px(panel, y1));
+            let steps = (libm::hypot(to.0 - from.0, to.1 - from.1) / 4.0).ceil().clamp(1.0, 200.0);
+            for step in 0..=steps as u32 {
+                let share = f64::from(step) / steps;
+                let x = from.0 + (to.0 - from.0) * share;
+                let y = from.1 + (to.1 - from.1) * share;
+                let dx = (bounds.left - x).max(x - bounds.right).max(0.0);
+                let dy = (bounds.top - y).max(y - bounds.bottom).max(0.0);
+                *least = least.min(dx * dx + dy * dy);
+            }
+        }
+    }
+    own >= other
 }
 
 fn beside(label: &Label, text: &str, (x, y): (f64, f64), side: Side) -> TextBox {

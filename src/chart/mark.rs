@@ -19,6 +19,8 @@ pub enum Shape {
     Cross,
     /// Measured.
     Diamond,
+    /// Measured, and nothing there.
+    OpenDiamond,
     /// Interpolated between measured points.
     HalfDiamond,
     /// Beyond the table.
@@ -76,6 +78,7 @@ impl Shape {
                 vec![Part::Line(at(&[(-r, -r), (r, r)])), Part::Line(at(&[(r, -r), (-r, r)]))]
             }
             Shape::Diamond => vec![Part::Filled(at(&diamond))],
+            Shape::OpenDiamond => vec![Part::Blank(at(&diamond)), Part::Line(outline(&diamond))],
             Shape::HalfDiamond => vec![
                 Part::Blank(at(&diamond)),
                 Part::Filled(at(&[(0.0, -d), (0.0, d), (-d, 0.0)])),

@@ -132,6 +132,16 @@ impl Stairs<'_> {
     }
 }
 
+/// Whether words there keep off the baseline: below a level that is nearly at it, and beside one, they would be struck
+/// through.
+pub(crate) fn is_off_baseline(spot: &Spot) -> bool {
+    match spot.side {
+        Side::Below | Side::BelowLeft | Side::BelowRight => spot.y > 2.0 * LEGIBLE,
+        Side::Left | Side::Right => spot.y > LEGIBLE / 2.0,
+        Side::Above | Side::AboveLeft | Side::AboveRight | Side::Over => true,
+    }
+}
+
 /// Beside its falls where it comes down to nothing, the deepest first; else along its levels, the longest first.
 pub(crate) fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
     let pairs = || corners.windows(2).map(|pair| (pair[0], pair[1]));
@@ -163,5 +173,6 @@ pub(crate) fn spots(corners: &[(f64, f64)]) -> Vec<Spot> {
             spots.push(Spot { x, y, side: Side::Above });
         }
     }
+    spots.retain(is_off_baseline);
     spots
 }

@@ -139,9 +139,15 @@ fn line(curve: &StarvationCurve, scenario: &Scenario) -> (Role, Stroke) {
     if curve.this_scenario {
         (Role::Action, Stroke::solid(3.0))
     } else if (curve.hz - scenario.control_hz()).abs() < 1e-9 {
-        (Role::Action, Stroke::dashed(1.5, &[8.0, 3.0]))
+        // Numbers of GPUs must not be taken for each other.
+        let dash: &[f64] = match curve.gpus {
+            1 => &[8.0, 3.0],
+            2 => &[3.0, 2.0],
+            _ => &[10.0, 3.0, 2.0, 3.0],
+        };
+        (Role::Action, Stroke::dashed(1.5, dash))
     } else {
-        (Role::Ink3, Stroke::dashed(1.5, &[3.0, 3.0]))
+        (Role::Ink3, Stroke::dashed(1.5, &[2.0, 4.0]))
     }
 }
 
@@ -339,7 +345,8 @@ fn labels(
             if role == Role::Ink3 { Role::Ink2 } else { role },
             spots,
         )
-        .of(index);
+        .of(index)
+        .nearest();
         panel.labels.push(if curve.this_scenario { label } else { label.plain().sized(12.0) });
     }
 }

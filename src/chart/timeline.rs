@@ -10,12 +10,14 @@ use super::pick::{Picks, RunPoint};
 use super::theme::{Role, Stroke};
 use super::{figure, margin};
 use crate::analysis::plan::PlanResults;
-use crate::analysis::timeline::{Minute, Timeline};
+use crate::analysis::timeline::{Minute, Timeline, Window};
 use crate::analysis::trace::{MarginPoint, Trace};
 use crate::words::chart::{terms, timeline as said};
 
 /// Minutes of a window.
 const WINDOW_MIN: f64 = 2.0;
+/// Good windows that make a recovery.
+const WINDOWS_BACK: usize = 3;
 /// In a million.
 const MEGA: f64 = 1e6;
 /// In a thousand.
@@ -110,9 +112,28 @@ fn claim(run: &Timeline, seeds: &[Option<u32>]) -> String {
         Some(start) if collapsed > 0 && collapsed < seeds.len() => {
             said::some_thrash(&minute(start), some, all)
         }
-        Some(start) if crosses(run, start) => said::thrashing().to_owned(),
-        Some(start) => said::falls(run.alarm, &minute(start)),
+        Some(start) => match recovered(run, start) {
+            Some((end, true)) if crosses(run, start, end) => {
+                said::recovers(&minute(start), &minute(end))
+            }
+            Some((end, _)) => said::dips(&minute(start), &minute(end)),
+            None if crosses(run, start, u32::MAX) => said::thrashing().to_owned(),
+            None => said::falls(run.alarm, &minute(start)),
+        },
     }
+}
+
+/// Where the last low window ends, in seconds, and whether all from the first on are low: if enough windows follow, of
+/// which none is low. One good window at the end of a run is no recovery, nor is silence but of the last, cut one.
+fn recovered(run: &Timeline, first_low_s: u32) -> Option<(u32, bool)> {
+    let is_low = |window: &&Window| window.hit.is_some_and(|hit| hit < run.alarm);
+    let last = run.windows.iter().rposition(|window| is_low(&window))?;
+    let (until, after) = run.windows.split_at(last + 1);
+    let told = after.iter().take_while(|window| window.hit.is_some()).count();
+    let is_back = told >= WINDOWS_BACK && told + 1 >= after.len();
+    let mut low = until.iter().filter(|window| window.start_s >= first_low_s);
+    let end = until[last].start_s + (WINDOW_MIN * 60.0) as u32;
+    is_back.then(|| (end, low.all(|window| is_low(&window))))
 }
 
 /// Seconds as a figure in minutes.
@@ -120,13 +141,14 @@ pub(super) fn minute(start_s: u32) -> String {
     figure::short(f64::from(start_s) / 60.0, 1)
 }
 
-/// Whether, from the first low window on, more prompt is computed a minute and less is generated than before.
-fn crosses(run: &Timeline, start_s: u32) -> bool {
+/// Whether, from the first low window to an end, more prompt is computed a minute and less is generated than before.
+fn crosses(run: &Timeline, start_s: u32, end_s: u32) -> bool {
     let split = (start_s / 60) as usize;
     if split == 0 || split >= run.series.len() {
         return false;
     }
     let (before, after) = run.series.split_at(split);
+    let after = &after[..after.len().min((end_s / 60) as usize - split)];
     let mean = |part: &[Minute], of: fn(&Minute) -> f64| {
         part.iter().map(of).sum::<f64>() / part.len() as f64
     };

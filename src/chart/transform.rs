@@ -131,20 +131,25 @@ impl Layout {
             (self.plot.bottom + 16.0, self.plot.bottom + 30.0, self.plot.bottom + third(model));
         if let Some(planned) = &model.planned {
             let x = self.x_to_px(planned.tick.at);
-            self.push_clamped(&planned.tick.text, x, line1, true, Role::Ink);
+            self.push_if_free(self.clamped(&planned.tick.text, x, line1, true, Role::Ink));
             if let Some(second) = &planned.tick.second {
-                self.push_clamped(second, x, line2, true, Role::Ink);
+                self.push_if_free(self.clamped(second, x, line2, true, Role::Ink));
             }
             if let Some(word) = planned.word {
-                self.push_clamped(word, x, line3, true, Role::Ink);
+                self.push_if_free(self.clamped(word, x, line3, true, Role::Ink));
             }
         }
         for tick in self.fitting_ticks(model) {
             let x = self.x_to_px(tick.at);
             self.x_grid.push(x);
-            self.push_clamped(&tick.text, x, line1, false, Role::Ink2);
-            if let Some(second) = &tick.second {
-                self.push_clamped(second, x, line2, false, Role::Ink3);
+            // Both of its lines or none: a deadline alone belongs to nothing.
+            let first = self.clamped(&tick.text, x, line1, false, Role::Ink2);
+            let second = tick.second.as_ref();
+            let second = second.map(|second| self.clamped(second, x, line2, false, Role::Ink3));
+            let is_free = |text: &TextBox| self.has_room(text.bounds().grown(2.0));
+            if is_free(&first) && second.iter().all(is_free) {
+                self.texts.push(first);
+                self.texts.extend(second);
             }
         }
         for name in &model.x.names {
@@ -217,10 +222,10 @@ impl Layout {
     }
 
     /// Centred at `x`, but within the chart.
-    fn push_clamped(&mut self, text: &str, x: f64, y: f64, bold: bool, role: Role) {
+    fn clamped(&self, text: &str, x: f64, y: f64, bold: bool, role: Role) -> TextBox {
         let half = text_width(text, 12.0, bold) / 2.0;
         let x = x.max(half + 2.0).min(self.width - half - 2.0);
-        self.push_if_free(TextBox { bold, role, ..TextBox::axis(text, x, y, Align::Middle) });
+        TextBox { bold, role, ..TextBox::axis(text, x, y, Align::Middle) }
     }
 }
 

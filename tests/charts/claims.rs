@@ -3,6 +3,7 @@
 use crate::{charts, fixture};
 use fleet_planner::analysis::envelope::EnvelopePoint;
 use fleet_planner::analysis::plan::PlanResults;
+use fleet_planner::analysis::timeline::Window;
 use fleet_planner::analysis::verdict::Verdict;
 use fleet_planner::analysis::{Carried, Layer};
 use fleet_planner::scenario::KnobId;
@@ -119,7 +120,10 @@ fn the_envelope_does_not_speak_against_the_cure() {
     };
     results.verdict = misses(Some(slow.hz));
     let claim = |results: &PlanResults| charts(results)[1].claim.clone();
-    assert_eq!(claim(&results), format!("At {} Hz the action layer feeds 20 robots", slow.hz));
+    assert_eq!(
+        claim(&results),
+        format!("At {} Hz the action layer feeds all 20 active robots", slow.hz)
+    );
     // No such frequency, or one that was not computed: the claim is about the layers again.
     for slower in [None, Some(0.123)] {
         results.verdict = misses(slower);
@@ -209,4 +213,38 @@ fn words_need_no_letters_the_font_lacks() {
             chart.name
         );
     }
+}
+
+/// The claim of a run with these hit rates, a window each, of which all seeds collapse.
+fn run_claim(hits: &[Option<f64>]) -> String {
+    let mut results = fixture::thrashing();
+    let run = results.timeline.as_mut().expect("the case has one");
+    let window =
+        |(place, hit): (usize, &Option<f64>)| Window { start_s: place as u32 * 120, hit: *hit };
+    run.windows = hits.iter().enumerate().map(window).collect();
+    run.first_low_s = run
+        .windows
+        .iter()
+        .find(|window| window.hit.is_some_and(|hit| hit < run.alarm))
+        .map(|window| window.start_s);
+    charts(&results)[3].claim.clone()
+}
+
+#[test]
+fn a_run_that_recovers_is_not_said_to_thrash_to_its_end() {
+    let (good, low) = (Some(0.97), Some(0.3));
+    let thrashing = "Thrashing: prompt tokens rise while output falls";
+    let recovers = "Thrashes from minute 4 to 10, then recovers";
+    assert_eq!(run_claim(&[good, good, low, low, low, good, good, good]), recovers);
+    // The last window is cut: it may be silent.
+    assert_eq!(run_claim(&[good, good, low, low, low, good, good, good, None]), recovers);
+    // Up to the end, one good window only, or nobody came to a later turn: no recovery.
+    assert_eq!(run_claim(&[good, good, low, low, low, low]), thrashing);
+    assert_eq!(run_claim(&[good, good, low, low, low, good]), thrashing);
+    assert_eq!(run_claim(&[good, good, low, good, good, good, None, None]), thrashing);
+    // Low ones with good ones between: no one stretch of thrashing.
+    let dips = "Low windows from minute 4 to 14, none after";
+    assert_eq!(run_claim(&[good, good, low, good, low, good, low, good, good, good]), dips);
+    // From the first minute on there is no before to compare.
+    assert_eq!(run_claim(&[low, good, good, good]), "Low windows from minute 0 to 2, none after");
 }

@@ -2,6 +2,7 @@
 
 use crate::{charts, drawn, fixture};
 use fleet_planner::analysis::Carried;
+use fleet_planner::analysis::envelope::EnvelopePoint;
 use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
@@ -48,11 +49,28 @@ fn every_point_of_the_other_charts_is_a_result() {
     let [_, envelope, starvation, timeline] = charts(&results);
     let at =
         |hz: f64| results.envelope.points.iter().find(|point| point.hz == hz).expect("a sample");
+    let value = |carried: Option<Carried>| carried.map(|carried| f64::from(carried.robots()));
     for (hz, robots) in envelope.panels[0].series.iter().flat_map(|series| &series.points) {
-        let known = [at(*hz).brain, at(*hz).action]
-            .map(|carried| carried.map(|carried| f64::from(carried.robots())));
+        let mut known = vec![value(at(*hz).brain), value(at(*hz).action)];
+        // Between two frequencies the lower of both.
+        for pair in results
+            .envelope
+            .points
+            .windows(2)
+            .filter(|pair| pair.iter().any(|point| point.hz == *hz))
+        {
+            let lower = |of: fn(&EnvelopePoint) -> Option<Carried>| {
+                Some(value(of(&pair[0]))?.min(value(of(&pair[1]))?))
+            };
+            known.extend([lower(|point| point.brain), lower(|point| point.action)]);
+        }
         assert!(robots.is_none() || known.contains(robots), "{hz} {robots:?}");
     }
+    // The colour changes where the title says it does.
+    assert_eq!(envelope.claim, "Above 12 Hz the action layer binds");
+    let fills: Vec<_> =
+        envelope.panels[0].fills.iter().map(|fill| (fill.role, fill.points[0].0)).collect();
+    assert_eq!(fills, [(Role::Brain, results.envelope.points[0].hz), (Role::Action, 12.0)]);
     for (series, curve) in starvation.panels[0].series.iter().rev().take(1).zip(&results.starvation)
     {
         for ((x, y), point) in series.points.iter().zip(&curve.points) {
@@ -118,6 +136,27 @@ fn tables_are_whole() {
         cliff.table.rows.len(),
         cliff.legend[0].readings.len() + cliff.legend[1].readings.len() + 5
     );
+}
+
+#[test]
+fn what_is_read_out_has_its_room_at_every_sample() {
+    let letters = |outs: &[fleet_planner::chart::model::ReadOut]| -> usize {
+        outs.iter().map(|out| out.text().chars().count()).sum()
+    };
+    for (case, chart) in drawn() {
+        let room = chart.longest_read_out();
+        for sample in 0..chart.samples.len() {
+            let said = chart.read_out(sample);
+            let Some((_, room)) = &room else {
+                assert!(said.is_empty(), "{case}: {}", chart.name);
+                continue;
+            };
+            assert!(letters(room) >= letters(&said), "{case}: {} at {sample}", chart.name);
+        }
+        // No more than can be read out at once.
+        let most = (0..chart.samples.len()).map(|sample| chart.read_out(sample).len()).max();
+        assert!(room.is_none_or(|(_, room)| Some(room.len()) <= most), "{case}: {}", chart.name);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::{charts, drawn, fixture};
 use fleet_planner::chart::Layout;
+use fleet_planner::scenario::KnobId;
 
 #[test]
 fn texts_neither_overlap_nor_leave_the_chart() {
@@ -65,5 +66,85 @@ fn pixels_and_data_agree() {
         }
         assert_eq!(layout.panels.len(), chart.panels.len());
         assert!(layout.panels.windows(2).all(|pair| pair[0].bottom < pair[1].top));
+    }
+}
+
+#[test]
+fn a_deadline_stands_under_its_frequency() {
+    for hz in [10_000, 12_500, 13_300] {
+        let mut results = fixture::thrashing();
+        results.scenario.set(KnobId::ControlHz, hz);
+        let [_, chart, ..] = charts(&results);
+        for width in (300..=1_100).step_by(20).map(f64::from) {
+            let layout = Layout::compute(&chart, width, 290.0);
+            let ending = |unit: &str| {
+                let ends = layout
+                    .texts
+                    .iter()
+                    .filter(|text| text.y > layout.plot.bottom && text.text.ends_with(unit));
+                ends.count()
+            };
+            assert_eq!(ending(" Hz"), ending(" s"), "at {hz} and {width}");
+            let named = layout.texts.iter().any(|text| text.text.ends_with("; deadline"));
+            assert!(named, "the axis has a name at {width}");
+        }
+    }
+}
+
+#[test]
+fn the_name_of_a_region_lies_within_it() {
+    let [_, chart, ..] = charts(&fixture::thrashing());
+    for width in (300..=1_100).step_by(20).map(f64::from) {
+        let layout = Layout::compute(&chart, width, 290.0);
+        for text in layout.texts.iter().filter(|text| text.text.ends_with("binds")) {
+            let fill = chart.panels[0].fills.iter().find(|fill| fill.role == text.role);
+            let points = &fill.expect("its region").points;
+            let (left, right) = (points[0].0, points[points.len() - 1].0);
+            let bounds = text.bounds();
+            assert!(bounds.left >= layout.x_to_px(left), "{} at {width}", text.text);
+            assert!(bounds.right <= layout.x_to_px(right), "{} at {width}", text.text);
+            assert_ne!(text.text, "binds", "it says who");
+        }
+    }
+}
+
+#[test]
+fn the_name_of_a_curve_is_nearer_to_it_than_to_any_other() {
+    let [_, _, chart, _] = charts(&fixture::thrashing());
+    let strokes: Vec<_> = chart.legend.iter().map(|entry| (entry.role, entry.stroke)).collect();
+    assert!(!(0..strokes.len()).any(|at| strokes[..at].contains(&strokes[at])), "{strokes:?}");
+    for width in (300..=1_100).step_by(20).map(f64::from) {
+        let layout = Layout::compute(&chart, width, 290.0);
+        for text in &layout.texts {
+            let Some(own) = chart.legend.iter().position(|entry| entry.text == text.text) else {
+                continue;
+            };
+            let bounds = text.bounds();
+            let distance = |legend: usize| {
+                let of =
+                    chart.panels[0].series.iter().filter(|series| series.legend == Some(legend));
+                let points = of.flat_map(|series| series.points.windows(2)).filter_map(|pair| {
+                    let at = |(x, y): (f64, Option<f64>)| {
+                        Some((layout.x_to_px(x), layout.y_to_px(0, y?)))
+                    };
+                    Some((at(pair[0])?, at(pair[1])?))
+                });
+                let along = points.flat_map(|(from, to)| {
+                    (0..=100).map(move |step| {
+                        let share = f64::from(step) / 100.0;
+                        (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+                    })
+                });
+                let off = along.map(|(x, y)| {
+                    let dx = (bounds.left - x).max(x - bounds.right).max(0.0);
+                    let dy = (bounds.top - y).max(y - bounds.bottom).max(0.0);
+                    dx.hypot(dy)
+                });
+                off.fold(f64::INFINITY, f64::min)
+            };
+            let other = (0..chart.legend.len()).filter(|other| *other != own).map(distance);
+            let other = other.fold(f64::INFINITY, f64::min);
+            assert!(distance(own) < other + 0.5, "{} at {width}", text.text);
+        }
     }
 }

@@ -186,10 +186,12 @@ fn fact(found: &Asking) -> AskingFact {
     if longer.iter().any(|row| row.carried.is_none()) {
         return AskingFact::Open(known, found.rows.len());
     }
-    let enough =
-        longer.iter().find(|row| row.carried.is_some_and(|carried| carried.robots() >= active));
+    let enough = longer
+        .iter()
+        .filter_map(|row| Some((row.steps, row.carried?)))
+        .find(|enough| enough.1.robots() >= active);
     match enough {
-        Some(row) => AskingFact::Longer(own.steps, carried, row.steps, active),
+        Some(enough) => AskingFact::Longer(own.steps, carried, enough, active),
         None => AskingFact::NoLength(active),
     }
 }

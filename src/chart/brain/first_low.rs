@@ -93,12 +93,12 @@ impl<'a> View<'a> {
             });
             KaplanMeier::of(&watched.collect::<Vec<_>>())
         };
-        let mut looks = LOOKS.iter();
+        let (mut looks, mut fine) = (LOOKS.iter(), LOOKS.iter());
         let mut fleets: Vec<Fleet> = Vec::new();
         for point in points.iter().filter(|point| chosen.contains(&point.robots)) {
             let curve = curve(point);
             let (role, stroke) = if curve.steps().is_empty() {
-                (Role::Ok, Stroke::solid(2.0))
+                (Role::Ok, Stroke::dashed(2.0, fine.next().unwrap_or(&LOOKS[3])))
             } else {
                 (Role::NoCap, Stroke::dashed(2.0, looks.next().unwrap_or(&LOOKS[3])))
             };
@@ -171,5 +171,5 @@ fn ends(corners: &[(f64, f64)]) -> Vec<Spot> {
     let last = corners.last().filter(|(_, share)| *share > 0.0);
     let spot =
         |&(x, y): &(f64, f64)| [Side::AboveLeft, Side::BelowLeft].map(|side| Spot { x, y, side });
-    last.map(spot).into_iter().flatten().collect()
+    last.map(spot).into_iter().flatten().filter(stairs::is_off_baseline).collect()
 }

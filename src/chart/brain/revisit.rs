@@ -1,5 +1,5 @@
 //! Sessions revisited in a circle: per number of sessions a cell, filled as far as prefixes were kept. Measured cells
-//! carry a diamond, in the colour of danger where the simulation says otherwise.
+//! carry a diamond, filled where all were kept, in the colour of danger where the simulation says otherwise.
 
 use crate::analysis::bench::{Bench, Row, Stand};
 use crate::chart::axis::{Axis, Scale, Tick};
@@ -21,7 +21,8 @@ const ALL: usize = 0;
 const SOME: usize = 1;
 const NONE: usize = 2;
 const MEASURED: usize = 3;
-const OTHERWISE: usize = 4;
+const MEASURED_NONE: usize = 4;
+const OTHERWISE: usize = 5;
 /// The published rows are drawn beside an edge that is so near to theirs, in sessions.
 const NEAR: std::ops::RangeInclusive<u32> = 16..=40;
 
@@ -89,6 +90,7 @@ fn legend(rows: &[&Row], sessions: &[u32]) -> Vec<LegendEntry> {
         (Role::Brain, Shape::HalfSquare),
         (Role::Danger, Shape::Cross),
         (Role::Measured, Shape::Diamond),
+        (Role::Measured, Shape::OpenDiamond),
         (Role::Danger, Shape::Diamond),
     ];
     let entry = |(entry, (role, shape)): (usize, (Role, Shape))| LegendEntry {
@@ -117,7 +119,7 @@ fn panel(bench: &Bench, rows: &[&Row]) -> Panel {
                 let all = cycles.iter().all(|one| one == sessions);
                 let none = cycles.iter().all(|one| *one == 0);
                 let agrees = if kept { all } else { none };
-                measured(&mut panel, middle(place), *sessions, agrees);
+                measured(&mut panel, middle(place), *sessions, (kept, agrees));
             }
         }
     }
@@ -145,11 +147,16 @@ fn cell(panel: &mut Panel, y: f64, sessions: u32, kept: f64) {
     }
 }
 
-/// Below the cell.
-fn measured(panel: &mut Panel, y: f64, sessions: u32, agrees: bool) {
+/// Below the cell: filled where all were kept, open where none was.
+fn measured(panel: &mut Panel, y: f64, sessions: u32, (kept, agrees): (bool, bool)) {
     let (x, y) = (f64::from(sessions), y - HIGH - 0.1);
-    let (entry, role) = if agrees { (MEASURED, Role::Measured) } else { (OTHERWISE, Role::Danger) };
-    let (legend, range, shape, size) = (Some(entry), None, Shape::Diamond, 3.2);
+    let (entry, role) = match (agrees, kept) {
+        (true, true) => (MEASURED, Role::Measured),
+        (true, false) => (MEASURED_NONE, Role::Measured),
+        (false, _) => (OTHERWISE, Role::Danger),
+    };
+    let shape = if kept { Shape::Diamond } else { Shape::OpenDiamond };
+    let (legend, range, size) = (Some(entry), None, 3.2);
     panel.marks.push(Mark { legend, x, y, range, shape, role, size });
     if !agrees {
         let spots = [Side::Right, Side::Left, Side::Below].map(|side| Spot { x, y, side });

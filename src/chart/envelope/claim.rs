@@ -1,5 +1,6 @@
 //! What the envelope's data says in a title.
 
+use super::NEAR_HZ;
 use crate::analysis::Layer;
 use crate::analysis::envelope::EnvelopePoint;
 use crate::analysis::plan::PlanResults;
@@ -53,7 +54,7 @@ pub(super) fn claim(points: &[EnvelopePoint], results: &PlanResults) -> String {
                 .find(|pair| pair[0].1 != pair[1].1)
                 .map_or((first, last), |pair| (pair[0], pair[1]));
             let (before, after) = at;
-            if after.0 - before.0 <= 1.0 {
+            if after.0 - before.0 <= NEAR_HZ {
                 said::binds_above(after.1, before.0)
             } else {
                 said::binds_from(after.1, after.0)

@@ -23,8 +23,9 @@ pub enum AskingFact {
     Open(usize, usize),
     /// The scenario's runs disagree at its robots: the worse one.
     Disagrees(u32, f64),
-    /// The scenario's chunk carries too few; the shortest of the longer ones that carries enough.
-    Longer(u32, Carried, u32, u32),
+    /// The scenario's chunk carries too few; the shortest of the longer ones that carries all who act, and
+    /// how many it carries.
+    Longer(u32, Carried, (u32, Carried), u32),
     /// The scenario's chunk carries too few, and so does every longer one that was tried.
     NoLength(u32),
     /// It carries enough; so many when asked in the other ways, as far as they are known.

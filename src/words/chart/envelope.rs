@@ -6,6 +6,9 @@ use crate::analysis::Layer;
 catalogue! {
     chart::envelope;
 
+    /// The name of the x axis, whose ticks have two lines: at length and short.
+    fn frequency() -> [&'static str; 2];
+
     /// What is drawn.
     fn sub() -> &'static str;
 

@@ -24,6 +24,12 @@ catalogue! {
     /// The claim where prompt rises and output falls.
     fn thrashing() -> &'static str;
 
+    /// The same where hits come back for good; from and to as minutes.
+    fn recovers(from: &str, until: &str) -> String;
+
+    /// The claim of low windows, not all in a row or without rising prompt, after which hits come back for good.
+    fn dips(from: &str, until: &str) -> String;
+
     /// The claim of any other run with a low window.
     fn falls(alarm: f64, minute: &str) -> String;
 

@@ -112,8 +112,8 @@ catalogue! {
     /// A theme's name.
     fn theme(theme: Theme) -> &'static str;
 
-    /// The footer's account of what the figures rest on.
-    fn provenance(scenario: &Scenario) -> String;
+    /// The footer's account of what a view's figures rest on.
+    fn provenance(scenario: &Scenario, view: View) -> String;
 
     /// Under which condition a rate was published: "at 20 Hz".
     fn condition(condition: &str) -> String;

@@ -15,7 +15,8 @@ fn named(name: &str) -> &'static Bench {
 
 fn diamonds(chart: &ChartModel, role: Role) -> usize {
     let marks = chart.panels.iter().flat_map(|panel| &panel.marks);
-    marks.filter(|mark| mark.shape == Shape::Diamond && mark.role == role).count()
+    let is_diamond = |shape| matches!(shape, Shape::Diamond | Shape::OpenDiamond);
+    marks.filter(|mark| is_diamond(mark.shape) && mark.role == role).count()
 }
 
 #[test]
@@ -25,6 +26,10 @@ fn every_measured_cell_is_marked_and_agrees() {
     let measured: usize =
         cliffs().iter().map(|cliff| cliff.all_kept.len() + cliff.all_lost.len()).sum();
     assert_eq!(diamonds(&chart, Role::Measured), measured);
+    let marks = chart.panels[0].marks.iter();
+    let kept = marks.filter(|mark| mark.shape == Shape::Diamond).count();
+    let all_kept: usize = cliffs().iter().map(|cliff| cliff.all_kept.len()).sum();
+    assert_eq!(kept, all_kept, "filled where all were kept");
     assert_eq!(diamonds(&chart, Role::Danger), 0, "the simulation says what was measured");
     assert_eq!(chart.claim, "28 sessions all hit; all of 29 miss");
 }
@@ -67,7 +72,7 @@ fn the_legend_names_the_states_of_cells_and_reads_their_rows_out() {
     assert!(!brain::revisit(named("too small")).sub.contains("top row"));
     let legend = brain::revisit(named("published")).legend;
     let texts: Vec<&str> = legend.iter().map(|entry| entry.text.as_str()).collect();
-    assert_eq!(texts, ["all kept", "none kept", "measured"]);
+    assert_eq!(texts, ["all kept", "none kept", "measured: all kept", "measured: none kept"]);
 }
 
 #[test]

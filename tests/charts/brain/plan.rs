@@ -325,3 +325,27 @@ fn the_name_of_the_safe_band_does_not_cross_the_edge() {
         }
     }
 }
+
+#[test]
+fn a_fleet_without_the_cap_is_told_from_the_one_with_it() {
+    let mut plan = with_caps(fixture::thrashing());
+    let (robots, cap) = (plan.scenario.robots(), 20);
+    plan.scenario.set(KnobId::Cap, i64::from(cap));
+    let mut own = plan.uncapped.points.iter().find(|point| point.robots == 23).expect("it").clone();
+    (own.robots, own.cap) = (robots, Some(cap));
+    own.first_low_s.fill(None);
+    plan.capped.points = vec![own];
+    let chart = brain::first_low(&plan);
+    assert_eq!(chart.claim, "At 32 robots, K = 20, none of 24 runs collapses");
+    let next = plan.uncapped.points.iter_mut().find(|point| point.robots == robots + 1);
+    let next = next.expect("a larger fleet");
+    next.first_low_s.fill(None);
+    next.first_low_s[..18].fill(Some(300));
+    plan.facts.brain = Some(Carried::Exactly(robots));
+    let chart = brain::first_low(&plan);
+    let claim = "At 32 robots, K = 20, none of 24 runs collapses; 33 with no cap: 18 of 24";
+    assert_eq!(chart.claim, claim);
+    let looks: Vec<_> = chart.legend.iter().map(|entry| (entry.role, entry.stroke)).collect();
+    let is_twice = |at: usize| looks[..at].contains(&looks[at]);
+    assert!(!(0..looks.len()).any(is_twice), "two fleets look alike: {looks:?}");
+}

@@ -290,6 +290,18 @@ fn steps(count: u32) -> String {
     figure::of(count, "step", "steps")
 }
 
+/// "all 20", or where it could carry more, "all 20, up to 45".
+fn all_of(active: u32, carried: Carried) -> String {
+    let all = if active == 1 { robots(1) } else { format!("all {}", figure::count(active)) };
+    match carried {
+        Carried::Exactly(most) if most > active => format!("{all}, up to {}", figure::count(most)),
+        Carried::AtLeast(_) if carried.robots() > active => {
+            format!("{all}, {}", figure::carried(carried))
+        }
+        _ => all,
+    }
+}
+
 pub fn asking_claim(fact: &AskingFact) -> String {
     match fact {
         &AskingFact::Open(known, all) => {
@@ -302,10 +314,10 @@ pub fn asking_claim(fact: &AskingFact) -> String {
                 figure::percent(worst)
             )
         }
-        &AskingFact::Longer(own, carried, longer, active) => format!(
+        &AskingFact::Longer(own, carried, (longer, enough), active) => format!(
             "Chunks of {} would carry {}; {} carr{} {}",
             steps(longer),
-            robots(active),
+            all_of(active, enough),
             steps(own),
             if own == 1 { "ies" } else { "y" },
             figure::carried(carried)

@@ -8,6 +8,10 @@ pub fn sub() -> &'static str {
     "Robots each layer carries; the site gets the lower"
 }
 
+pub fn frequency() -> [&'static str; 2] {
+    ["control frequency; deadline", "Hz; deadline"]
+}
+
 pub fn empty() -> &'static str {
     "No control frequency computed yet."
 }
@@ -54,7 +58,11 @@ pub fn binds_from(layer: Layer, hz: f64) -> String {
 }
 
 pub fn feeds(fed: u32, hz: f64) -> String {
-    format!("At {} Hz the action layer feeds {}", short(hz, 1), robots(fed))
+    let who = match fed {
+        1 => "the one active robot".to_owned(),
+        _ => format!("all {} active robots", count(fed)),
+    };
+    format!("At {} Hz the action layer feeds {who}", short(hz, 1))
 }
 
 pub fn changes() -> &'static str {
@@ -101,8 +109,12 @@ pub fn action(carries: Carried) -> [String; 2] {
 }
 
 pub fn area(layer: Layer) -> [String; 2] {
-    // Not the layer's name alone: that stands at its curve.
-    [format!("{} binds", self::layer(layer)), "binds".to_owned()]
+    // Not the layer's name alone: that stands at its curve. Nor "binds" alone: it names nobody.
+    let short = match layer {
+        Layer::Brain => self::layer(layer),
+        Layer::Action => "action",
+    };
+    [self::layer(layer), short].map(|name| format!("{name} binds"))
 }
 
 pub fn no_layer() -> &'static str {

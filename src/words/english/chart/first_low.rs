@@ -47,9 +47,10 @@ pub fn claim(view: &View) -> String {
         };
     };
     let at = format!("At {}", name(own, false));
+    let comma = if own.cap.is_some() { "," } else { "" };
     let (low, all) = (own.collapsed(), own.seeds);
     if own.hit.is_none() {
-        return format!("{at} nobody came past a first turn");
+        return format!("{at}{comma} nobody came past a first turn");
     }
     if low > 0 && low < all {
         return format!("{at}, {} of {} runs collapse in {length}", count(low), count(all));
@@ -60,9 +61,9 @@ pub fn claim(view: &View) -> String {
         let (first, last) = (times.first().copied(), times.last().copied());
         let word = |time: Option<u32>| figure::short(minutes(time.unwrap_or(0)), 1);
         return match (all, first == last) {
-            (1, _) => format!("{at} the first run collapses at minute {}", word(first)),
-            (_, true) => format!("{at} every run collapses at minute {}", word(first)),
-            _ => format!("{at} every run collapses, the last at minute {}", word(last)),
+            (1, _) => format!("{at}{comma} the first run collapses at minute {}", word(first)),
+            (_, true) => format!("{at}{comma} every run collapses at minute {}", word(first)),
+            _ => format!("{at}{comma} every run collapses, the last at minute {}", word(last)),
         };
     }
     let whose = if all == 1 {
@@ -70,17 +71,18 @@ pub fn claim(view: &View) -> String {
     } else {
         format!("none of {} runs collapses", count(all))
     };
-    let fine = format!("{at} {whose}");
+    let fine = format!("{at}{comma} {whose}");
     let next = view.fleets.iter().find(|fleet| {
         fleet.point.robots > own.robots && fleet.point.cap.is_none() && fleet.point.collapsed() > 0
     });
-    match next {
-        Some(fleet) => format!(
-            "{fine}; at {}, {} of {}",
-            count(fleet.point.robots),
-            count(fleet.point.collapsed()),
-            count(fleet.point.seeds)
-        ),
+    match next.map(|fleet| fleet.point) {
+        Some(point) => {
+            // Two things move where only one of the two fleets has a cap.
+            let which = if own.cap.is_some() { " with no cap: " } else { ", " };
+            let (low, all) = (count(point.collapsed()), count(point.seeds));
+            let at = if own.cap.is_some() { "" } else { "at " };
+            format!("{fine}; {at}{}{which}{low} of {all}", count(point.robots))
+        }
         None => fine,
     }
 }

@@ -30,7 +30,7 @@ pub fn safe_band() -> [&'static str; 2] {
 }
 
 pub fn planned() -> &'static str {
-    "planned"
+    "set"
 }
 
 pub fn empty() -> &'static str {

@@ -34,7 +34,8 @@ pub fn entry(place: usize) -> &'static str {
         0 => "all kept",
         1 => "some kept",
         2 => "none kept",
-        3 => "measured",
+        3 => "measured: all kept",
+        4 => "measured: none kept",
         _ => miss(),
     }
 }

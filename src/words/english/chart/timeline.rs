@@ -31,6 +31,14 @@ pub fn thrashing() -> &'static str {
     "Thrashing: prompt tokens rise while output falls"
 }
 
+pub fn recovers(from: &str, until: &str) -> String {
+    format!("Thrashes from minute {from} to {until}, then recovers")
+}
+
+pub fn dips(from: &str, until: &str) -> String {
+    format!("Low windows from minute {from} to {until}, none after")
+}
+
 pub fn falls(alarm: f64, minute: &str) -> String {
     format!("The hit rate falls below {} at minute {minute}", percent(alarm))
 }
