@@ -228,11 +228,11 @@ test("progress is told, Cancel keeps the rows, and the rest can be run", () =>
       assert.deepEqual(await planner.standings(), kept, "nothing goes on");
       await page.getByRole("button", { name: "Run the rest" }).click();
       await planner.waitFinal();
-      const fresh = await open(context, `seeds=8&minutes=20&${VIEW}`);
+      const fresh = await open(context, `seeds=24&minutes=30&${VIEW}`);
       await fresh.waitFinal();
       assert.deepEqual(await planner.standings(), await fresh.standings());
     },
-    { hash: `seeds=8&minutes=20&${VIEW}` },
+    { hash: `seeds=24&minutes=30&${VIEW}` },
   ));
 
 test("a worker that breaks at work is told of, and Retry finishes with the same numbers", () =>
