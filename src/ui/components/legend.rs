@@ -21,6 +21,9 @@ fn swatch(entry: &LegendEntry) -> Html {
         }
         Some(Shape::Square) => html! { <rect x="9.5" y="2.5" width="7" height="7" class={fill} /> },
         Some(Shape::Diamond) => html! { <path d="M13 1l5 5-5 5-5-5z" class={fill} /> },
+        Some(Shape::OpenDiamond) => {
+            html! { <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.5" /> }
+        }
         Some(Shape::HalfDiamond) => html! {
             <>
                 <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.2" />
@@ -60,7 +63,7 @@ fn swatch(entry: &LegendEntry) -> Html {
                 <path d="M9.6 6a3.4 3.4 0 0 0 6.8 0z" class={fill} />
             </>
         },
-        Some(_) => html! { <circle cx="13" cy="6" r="3.4" class={fill} /> },
+        Some(Shape::Circle) => html! { <circle cx="13" cy="6" r="3.4" class={fill} /> },
     };
     let width = entry.stroke.map_or(0.0, |stroke| stroke.width).min(2.5);
     // A marker alone needs no room for a line.
