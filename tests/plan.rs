@@ -127,3 +127,20 @@ fn a_large_fleet_is_searched_on_a_grid_that_closes_around_the_edge() {
     let edge = results.uncapped.edge().expect("points");
     assert!(edge.is_closed(), "{edge:?}");
 }
+
+#[test]
+fn a_suggestion_is_of_a_search_until_every_cap_is_in() {
+    let scenario = quick(Preset::SITE);
+    let mut plan = PlanStudy::new(scenario, Effort::Full);
+    assert!(plan.results().facts.searching);
+    while let Some(job) = plan.take_jobs(1).pop() {
+        let outcome = Execution::start(&scenario, job).run();
+        plan.absorb(job, outcome);
+    }
+    let whole = plan.into_results();
+    assert!(!whole.facts.searching);
+    assert_eq!(whole.shown_cap, whole.facts.suggested.map(|suggestion| suggestion.cap));
+    for scenario in [scenario.with(KnobId::Cap, 30), scenario.with(KnobId::Robots, 1)] {
+        assert!(!study(scenario).facts.searching);
+    }
+}

@@ -137,6 +137,8 @@ pub struct Facts {
     pub binding: Option<Layer>,
     /// Cap to set.
     pub suggested: Option<Suggestion>,
+    /// Caps are still being tried: another may be suggested yet.
+    pub searching: bool,
     /// Robots carried minus episodes active at once, min(N, K).
     pub headroom: Option<i64>,
     /// 0.85 and 0.95 times pool tokens over mean prompt, rounded. It counts live context only.

@@ -441,20 +441,27 @@ impl ChartModel {
             .collect()
     }
 
-    /// A sample with a long heading, and for every entry the longest that is read out of it anywhere: what a read-out has
-    /// to have room for. Nothing where nothing is read out.
+    /// The sample at which most is read out, and the longest that its entries read out anywhere: what a read-out has to
+    /// have room for. Nothing where nothing is read out.
     pub fn longest_read_out(&self) -> Option<(usize, Vec<ReadOut>)> {
         let letters = |reading: &Reading| {
-            reading.value.chars().count()
-                + reading.range.as_ref().map_or(0, |range| range.chars().count())
+            let range = reading.range.as_ref().map_or(0, |range| range.chars().count());
+            reading.value.chars().count() + range
         };
-        let longest = |(entry, line): (usize, &LegendEntry)| {
-            let reading = line.readings.iter().max_by_key(|reading| letters(reading))?;
+        let place = |x: f64| self.samples.partition_point(|sample| *sample < x);
+        let mut said = vec![0; self.samples.len()];
+        for reading in self.legend.iter().flat_map(|entry| &entry.readings) {
+            if let Some(said) = said.get_mut(place(reading.x)) {
+                // A value has its distance from the next.
+                *said += letters(reading) + 2;
+            }
+        }
+        let (sample, most) = said.into_iter().enumerate().max_by_key(|(_, letters)| *letters)?;
+        let longest = |ReadOut { entry, .. }: ReadOut| {
+            let reading = self.legend[entry].readings.iter().max_by_key(|one| letters(one))?;
             Some(ReadOut { entry, value: reading.value.clone(), range: reading.range.clone() })
         };
-        let readings: Vec<ReadOut> = self.legend.iter().enumerate().filter_map(longest).collect();
-        let sample =
-            (0..self.samples.len()).max_by_key(|&sample| self.heading(sample).chars().count())?;
-        (!readings.is_empty()).then_some((sample, readings))
+        let readings = self.read_out(sample).into_iter().filter_map(longest).collect();
+        (most > 0).then_some((sample, readings))
     }
 }

@@ -1,6 +1,7 @@
 //! The Action layer view: starvation at several deadlines, what is carried there, the strips of one robot, the batches
 //! that form, and what other chunks would carry.
 
+use super::answer::{comes, found_of};
 use super::aside::{Aside, Found};
 use super::components::Dispatch;
 use super::components::capacity::capacity;
@@ -13,7 +14,7 @@ use super::outlook::Part;
 use super::plan::{Props, progress};
 use super::state::{Action, Subject};
 use super::views::answer_line;
-use super::words::{action_layer as words, page};
+use super::words::action_layer as words;
 use crate::analysis::layer::active;
 use crate::analysis::strips::Choice;
 use crate::chart::action_layer::capacities;
@@ -38,7 +39,7 @@ pub fn action_layer(props: &Props) -> Html {
                     // One study for both: one place, or what the one leaves the other would wait for.
                     <Near aside={Aside::Deadlines} class="pair" dispatch={props.dispatch.clone()}>
                         { deadlines(props, scenario) }
-                        { table(props, &scenario) }
+                        { table(props) }
                     </Near>
                     { strip(props, scenario) }
                     { chart(props, Aside::Batches, "c6", words::batches(), "batches-title") }
@@ -80,16 +81,16 @@ fn deadlines(props: &Props, scenario: Scenario) -> Html {
     let plan = state.part(Part::Starvation).map(|shown| shown.results);
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     let below = stand(state.beside(aside), props.dispatch);
-    html! { <DeadlineCard {scenario} {plan} {found} {colours} {fonts} {below} {dispatch} /> }
+    html! { <DeadlineCard {scenario} comes={comes(state)} {plan} {found} {colours} {fonts} {below} {dispatch} /> }
 }
 
-fn table(props: &Props, scenario: &Scenario) -> Html {
+fn table(props: &Props) -> Html {
     let (state, dispatch, aside) = (props.state, props.dispatch, Aside::Deadlines);
     let (table, stale) = match state.told(aside) {
         Some(told) => match told.found {
             Found::Deadlines(found) => (
                 Some(capacities(found)),
-                told.stale.then(|| page::updating(&found.scenario, scenario)),
+                told.stale.then(|| found_of(state, aside, &found.scenario)),
             ),
             _ => (None, None),
         },
@@ -115,7 +116,7 @@ fn strip(props: &Props, scenario: Scenario) -> Html {
                 let is_other = found.scenario != scenario;
                 let stale = told.stale.then(|| {
                     if is_other {
-                        page::updating(&found.scenario, &scenario)
+                        found_of(state, aside, &found.scenario)
                     } else {
                         words::another().to_owned()
                     }
@@ -141,10 +142,8 @@ fn chart(
 ) -> Html {
     let (state, dispatch) = (props.state, props.dispatch);
     let told = state.told(aside);
-    let stale = told
-        .as_ref()
-        .filter(|told| told.stale)
-        .map(|told| page::updating(told.scenario, &state.draft_of(Subject::Plan)));
+    let stale =
+        told.as_ref().filter(|told| told.stale).map(|told| found_of(state, aside, told.scenario));
     let what = match told.map(|told| told.found) {
         Some(Found::Batches(found)) => Some(Layering::Batches(Rc::clone(found))),
         Some(Found::Asking(found)) => Some(Layering::Asking(Rc::clone(found))),

@@ -1,5 +1,6 @@
 //! What lies around this scenario, below the charts: what matters most, a map over two knobs, and questions.
 
+use super::answer::found_of;
 use super::aside::{Aside, Found};
 use super::components::chart_card::ChartCard;
 use super::components::drawing::{Other, Source};
@@ -8,7 +9,7 @@ use super::components::near::{Near, stand};
 use super::components::questions::questions;
 use super::plan::Props;
 use super::state::{Subject, Told};
-use super::words::{around, page};
+use super::words::around;
 use crate::scenario::KnobId;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -26,10 +27,9 @@ pub fn around(props: &Props) -> Html {
 
 fn tornado(props: &Props) -> Html {
     let (state, dispatch) = (props.state, props.dispatch);
-    let draft = state.draft_of(Subject::Plan);
     let (source, stale) = match state.told(Aside::Tornado) {
         Some(Told { found: Found::Tornado(found), stale, .. }) => {
-            let words = stale.then(|| page::updating(&found.scenario, &draft));
+            let words = stale.then(|| found_of(state, Aside::Tornado, &found.scenario));
             (Some(Source::Other(Other::Tornado(Rc::clone(found)))), words)
         }
         _ => (None, None),
@@ -68,11 +68,17 @@ fn heat(props: &Props) -> Html {
         _ => (None, false),
     };
     let scenario = state.draft_of(Subject::Plan);
+    // The same scenario under other knobs is not said to be another.
+    let other = heat.as_ref().filter(|heat| stale && heat.scenario != scenario);
+    let badge = other.map(|heat| found_of(state, aside, &heat.scenario));
     html! {
         <Near {aside} class="c5" dispatch={dispatch.clone()}>
             <section class="card" aria-labelledby="heat-title" data-card="heat">
                 <h2 class="h" id="heat-title">{ around::heat_claim(heat.as_deref().filter(|_| !stale)) }</h2>
-                <p class="sub">{ around::heat_sub(scenario.seeds()) }</p>
+                <p class={classes!("sub", badge.as_ref().map(|_| "held"))}>
+                    <span class={badge.as_ref().map(|_| "room")}>{ around::heat_sub(scenario.seeds()) }</span>
+                    if let Some(badge) = badge { <span class="badge">{ badge }</span> }
+                </p>
                 <HeatMap {heat} {stale} {scenario} {knobs} dispatch={dispatch.clone()} />
                 { stand(beside, dispatch) }
             </section>

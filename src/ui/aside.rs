@@ -91,6 +91,20 @@ pub enum Found {
     Strip(Rc<Strips>),
 }
 
+impl Found {
+    /// Whether it can take the place of what is drawn of another scenario: a map of empty cells would blank it.
+    pub fn can_replace(&self) -> bool {
+        match self {
+            // The bars that are known first are those that change nothing: a part of them says the opposite of all.
+            Found::Tornado(tornado) => {
+                tornado.now.is_some() && tornado.bars.iter().all(|bar| bar.extremes().is_some())
+            }
+            Found::Heat(heat) => heat.cells.iter().flatten().count() * 2 >= heat.cells.len(),
+            _ => true,
+        }
+    }
+}
+
 /// A study that can run beside the main one.
 pub trait AsideStudy: Study {
     /// What is known by now; none when there is nothing to show yet.
@@ -132,9 +146,10 @@ impl Aside {
         matches!(self, Aside::Look(_))
     }
 
-    /// Whether it runs by itself; the others run because the visitor asked, also when he stopped the main study.
+    /// Whether it runs by itself or because its place is in view; the others run because the visitor asked, also when he
+    /// stopped the main study.
     pub fn is_unasked(self) -> bool {
-        self == Aside::Tracks
+        !matches!(self, Aside::Ask(_) | Aside::Look(_) | Aside::Validate(_))
     }
 
     /// Whether it is done anew for every scenario for as long as its place is in view, or its run open.

@@ -1,5 +1,6 @@
 //! The Controllers view: the verdict in a line, the table of all controllers, and what it rests on as charts.
 
+use super::answer::drawn_of;
 use super::components::chart_card::ChartCard;
 use super::components::drawing::{Comparing, Other, Source};
 use super::components::standings::{Props as Table, standings};
@@ -8,7 +9,7 @@ use super::outlook::Shown;
 use super::plan::{Props, opened_run, progress};
 use super::state::{State, Subject};
 use super::views::answer_line;
-use super::words::{controllers as words, page};
+use super::words::controllers as words;
 use crate::analysis::compare::CompareResults;
 use crate::scenario::KnobId;
 use std::rc::Rc;
@@ -49,7 +50,7 @@ pub fn controllers(props: &Props) -> Html {
 /// Which scenario is drawn, while another is asked for.
 fn stale(shown: Option<&Shown<CompareResults>>, state: &State) -> Option<String> {
     let shown = shown.filter(|shown| shown.stale)?;
-    Some(page::updating(&shown.results.scenario, &state.draft_of(Subject::Compare)))
+    Some(drawn_of(state, Subject::Compare, &shown.results.scenario))
 }
 
 fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&String>) -> Html {

@@ -3,6 +3,7 @@
 //! Everything outside `browser`, `components` and `app` is plain Rust and is tested natively.
 
 pub mod address;
+pub mod answer;
 pub mod aside;
 pub mod differences;
 pub mod listing;

@@ -1,5 +1,6 @@
 //! The Plan view: the verdict, the facts, the progress, and two rows of charts.
 
+use super::answer::{self, Answer, drawn_of, is_mixed, is_partial, told_facts};
 use super::aside::Found;
 use super::components::Dispatch;
 use super::components::chart_card::ChartCard;
@@ -10,12 +11,10 @@ use super::components::progress;
 use super::components::run_panel::{Looked, RunPanel};
 use super::components::verdict::Verdict;
 use super::later;
-use super::outlook::{Part, Shown};
+use super::outlook::Part;
 use super::state::{Phase, Stand, State, Subject};
-use super::words::verdict::{Said, not_simulated, said};
 use super::words::{facts as words, page};
-use crate::analysis::plan::{Effort, PlanResults};
-use crate::analysis::verdict;
+use crate::analysis::plan::PlanResults;
 use crate::chart::{MeasuredPoint, Theme};
 use crate::profile::published::rates;
 use crate::scenario::{KnobId, Preset, Scenario};
@@ -37,16 +36,16 @@ pub struct Props<'a> {
 /// The view.
 pub fn plan(props: &Props) -> Html {
     let state = props.state;
-    let answer = state.part(Part::Verdict);
-    let words = answer_words(state);
-    let badge = answer.as_ref().and_then(|shown| badge(shown, state)).map(AttrValue::from);
-    let stale = answer.as_ref().is_some_and(|shown| shown.stale);
-    let brief = answer.as_ref().map(|shown| brief(&shown.results)).unwrap_or_default();
+    let shown = state.part(Part::Verdict);
+    let Answer { said, badge, held } = answer::answer(state);
+    let partial = shown.as_ref().is_some_and(is_partial);
+    let stale = shown.as_ref().is_some_and(|shown| shown.stale);
+    let brief = shown.as_ref().map(|shown| brief(&shown.results)).unwrap_or_default();
     let drawn = state.part(Part::Cliff).map(|shown| shown.results.scenario);
     html! {
         <>
-            <Verdict said={words} {badge} {brief} dispatch={props.dispatch.clone()} />
-            <Facts results={answer.map(|shown| shown.results)} {stale} />
+            <Verdict {said} badge={badge.map(AttrValue::from)} {held} {brief} dispatch={props.dispatch.clone()} />
+            <Facts results={shown.map(|shown| shown.results)} {stale} {partial} />
             { progress(state, drawn, props.dispatch) }
             <div class="grid">
                 { chart(props, Part::Cliff, "c7") }
@@ -65,11 +64,10 @@ pub fn plan(props: &Props) -> Html {
 
 fn chart(props: &Props, part: Part, columns: &'static str) -> Html {
     let shown = props.state.part(part);
-    let draft = props.state.draft_of(Subject::Plan);
     let stale = shown
         .as_ref()
         .filter(|shown| shown.stale)
-        .map(|shown| page::updating(&shown.results.scenario, &draft));
+        .map(|shown| drawn_of(props.state, Subject::Plan, &shown.results.scenario));
     let source = shown.map(|shown| Source::Plan(part, shown.results));
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     let baselines = Baselines::of(&props.state.pins);
@@ -94,30 +92,10 @@ pub fn opened_run(props: &Props) -> Html {
     html! { <RunPanel {run} {look} {stale} {failed} {seeds} {caps} {colours} {fonts} {dispatch} /> }
 }
 
-/// The verdict in words.
-pub(super) fn answer_words(state: &State) -> Said {
-    let shown = state.part(Part::Verdict);
-    let known = shown.filter(|shown| shown.results.verdict != verdict::Verdict::Computing);
-    match known {
-        Some(shown) => said(&shown.results.verdict, &shown.results.scenario),
-        None if matches!(state.study.phase, Phase::Cancelled | Phase::Failed) => not_simulated(),
-        None => said(&verdict::Verdict::Computing, &state.draft()),
-    }
-}
-
-/// What the verdict's badge says: whose answer it still is, or that it is a preview's.
-pub(super) fn badge(shown: &Shown<PlanResults>, state: &State) -> Option<String> {
-    let draft = state.draft_of(Subject::Plan);
-    if shown.stale {
-        return Some(page::still(&shown.results.scenario, &draft));
-    }
-    let preview = state.study.effort == Effort::Preview && state.drag.is_some();
-    preview.then(|| page::preview().to_owned())
-}
-
 /// The sticky line of a narrow page.
 pub(super) fn brief(results: &PlanResults) -> Html {
-    let lines = words::brief(&results.facts, results.scenario.robots(), results.scenario.cap());
+    let lines =
+        words::brief(&told_facts(results), results.scenario.robots(), results.scenario.cap());
     if lines[0].is_none() {
         return Html::default();
     }
@@ -140,7 +118,7 @@ fn under_way(state: &State, before: Option<Scenario>, dispatch: &Dispatch) -> Ht
     }
     let runs = state.current().map(|results| results.progress());
     let (text, share) = if study.phase == Phase::Cancelled {
-        (page::cancelled(runs), None)
+        (page::cancelled(runs, is_mixed(state)), None)
     } else {
         let share = runs.map_or(0.0, |(done, known)| f64::from(done) / f64::from(known.max(1)));
         (page::computing(study, state.view, runs, before.as_ref()), Some(share))

@@ -139,6 +139,27 @@ fn tables_are_whole() {
 }
 
 #[test]
+fn what_is_read_out_has_its_room_at_every_sample() {
+    let letters = |outs: &[fleet_planner::chart::model::ReadOut]| -> usize {
+        outs.iter().map(|out| out.text().chars().count()).sum()
+    };
+    for (case, chart) in drawn() {
+        let room = chart.longest_read_out();
+        for sample in 0..chart.samples.len() {
+            let said = chart.read_out(sample);
+            let Some((_, room)) = &room else {
+                assert!(said.is_empty(), "{case}: {}", chart.name);
+                continue;
+            };
+            assert!(letters(room) >= letters(&said), "{case}: {} at {sample}", chart.name);
+        }
+        // No more than can be read out at once.
+        let most = (0..chart.samples.len()).map(|sample| chart.read_out(sample).len()).max();
+        assert!(room.is_none_or(|(_, room)| Some(room.len()) <= most), "{case}: {}", chart.name);
+    }
+}
+
+#[test]
 fn the_legend_is_the_read_out() {
     let [cliff, ..] = charts(&fixture::thrashing());
     let sample = cliff.resting_sample().expect("32 is a sample");

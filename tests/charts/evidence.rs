@@ -5,6 +5,7 @@ use fleet_planner::chart::ChartModel;
 use fleet_planner::chart::evidence::{Evidence, Half, evidence, target};
 use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::model::Mark;
+use fleet_planner::chart::transform::Layout;
 use fleet_planner::profile::published::{Expected, Tolerance, Verdict, recorded};
 use fleet_planner::words::chart::evidence as words;
 
@@ -75,8 +76,7 @@ fn every_mark_is_a_recorded_row_over_what_was_published() {
             .map(|row| {
                 let (value, target) =
                     (row.simulated.value, target(row.expectation).expect("a number"));
-                let share = if target == 0.0 { 1.0 + value } else { value / target };
-                share.clamp(0.0, 2.0)
+                (value / target).clamp(0.0, 2.0)
             })
             .collect();
         assert_eq!(marks, shares, "{half:?}");
@@ -225,5 +225,15 @@ fn a_whisker_that_decides_has_ends_and_one_that_is_cut_an_arrow() {
         };
         assert_eq!(of(Shape::Tick), expected.0, "{half:?}");
         assert_eq!(of(Shape::Right).len(), expected.1, "{half:?}");
+    }
+}
+
+#[test]
+fn what_all_is_judged_by_keeps_its_name_on_a_narrow_plot() {
+    for chart in charts(recorded_rows(), None) {
+        for width in [240.0, 300.0, 390.0, 700.0] {
+            let layout = Layout::compute(&chart, width, 700.0);
+            assert!(layout.texts.iter().any(|text| text.text == "100%"), "{width}");
+        }
     }
 }

@@ -112,6 +112,7 @@ pub fn empty() -> PlanResults {
             action: None,
             binding: None,
             suggested: None,
+            searching: false,
             headroom: None,
             rule_of_thumb: (35, 39),
             mean_prompt: 81_000.0,

@@ -185,6 +185,8 @@ fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>, over_cap: &
         action,
         binding: both.and_then(|(_, layer)| layer),
         suggested: suggestion(scenario, known, over_cap),
+        // A preview tries no caps to the end: it is marked as a whole.
+        searching: known.effort == Effort::Full && !cases::caps_are_in(scenario, known),
         headroom: both.map(|(carried, _)| i64::from(carried.robots()) - i64::from(active)),
         rule_of_thumb: rule_of_thumb(scenario, mean_prompt),
         mean_prompt,

@@ -118,10 +118,14 @@ pub(super) fn capped_cases(
         .collect()
 }
 
+/// Whether every cap has been tried on all seeds.
+pub(super) fn caps_are_in(scenario: &Scenario, known: &Knowledge) -> bool {
+    cap_cases(scenario).into_iter().all(|case| known.complete(case))
+}
+
 /// The suggested cap, once it can no longer change.
 pub(super) fn settled_suggestion(scenario: &Scenario, known: &Knowledge) -> Option<u32> {
-    let settled = cap_cases(scenario).into_iter().all(|case| known.complete(case));
-    if !settled {
+    if !caps_are_in(scenario, known) {
         return None;
     }
     suggestion(scenario, known, &over_cap(scenario, known)).map(|suggested| suggested.cap)

@@ -93,7 +93,8 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
     let least_holding = holding.iter().copied().fold(1.0, f64::min);
     let mean = failing.iter().sum::<f64>() / failing.len() as f64;
     if fairest_failing < least_holding && least_holding - mean >= APART {
-        said::together().to_owned()
+        let are_all_unfair = fairest_failing < FAIR;
+        if are_all_unfair { said::together() } else { said::less_fair() }.to_owned()
     } else if least.jain.mean >= FAIR {
         said::fair().to_owned()
     } else {

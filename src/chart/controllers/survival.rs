@@ -141,10 +141,11 @@ fn claim(groups: &[Group], end_s: u32, begin_s: f64) -> String {
     if groups.iter().all(fell_before) {
         return said::before_control(begin_s / 60.0);
     }
-    let of_worst = worst.members[0];
+    let (of_worst, last) = (worst.members[0], worst.curve.steps().last());
     let fall = Fall {
         under: &worst.under,
         half_by: worst.curve.median().map(minutes),
+        all_by: last.filter(|step| step.survival <= 0.0).map(|step| minutes(step.at)),
         seeds: (of_worst.collapsed(), of_worst.seeds.len() as u32),
     };
     if all == 1 {

@@ -83,8 +83,11 @@ pub fn evidence(half: Half, from: &Evidence) -> ChartModel {
         Half::Alone => "evidence-alone",
         Half::Fleets => "evidence-fleets",
     };
-    let ticks = [0.0, 0.5, 1.0, 1.5, 2.0].map(|at| Tick::new(at, figure::percent(at)));
-    let axis = Axis::with(words::axis(), Scale::linear(0.0, MOST), ticks.into());
+    let tick = |at: &f64| Tick::new(*at, figure::percent(*at));
+    // On a narrow plot what all is judged by keeps its name.
+    let ticks = [&[0.0, 0.5, 1.0, 1.5, 2.0][..], &[0.0, 1.0, 2.0]];
+    let ticks = ticks.map(|set| set.iter().map(tick).collect()).into();
+    let axis = Axis { ticks, ..Axis::with(words::axis(), Scale::linear(0.0, MOST), Vec::new()) };
     let mut chart = ChartModel::new(name, axis);
     let rows = half.rows(from.recorded);
     let again = from.again.map(|again| half.rows(&again.rows)).unwrap_or_default();
@@ -152,20 +155,19 @@ fn legend(from: &Evidence) -> Vec<LegendEntry> {
 
 /// The published value as one number: the mean of several; of a share of runs, the share.
 pub fn target(row: &Expectation) -> Option<f64> {
-    match row.published[..] {
-        [] => None,
-        [count, of] if row.tolerance == Tolerance::BinomialInterval => Some(count / of),
-        _ => Some(row.published.iter().sum::<f64>() / row.published.len() as f64),
-    }
+    let value = match row.published[..] {
+        [] => return None,
+        [count, of] if row.tolerance == Tolerance::BinomialInterval => count / of,
+        _ => row.published.iter().sum::<f64>() / row.published.len() as f64,
+    };
+    // Nothing is a share of 0.
+    (value != 0.0).then_some(value)
 }
 
-/// A value over the published one. Where 0 was published, 1 and the value: that many too many.
+/// A value over the published one.
 fn relative(row: &Row, value: f64) -> Option<f64> {
     let target = target(row.expectation)?;
-    if value.is_nan() {
-        return None;
-    }
-    Some(if target == 0.0 { 1.0 + value } else { value / target })
+    (!value.is_nan()).then_some(value / target)
 }
 
 fn clipped(share: f64) -> f64 {
@@ -202,6 +204,10 @@ fn tolerance(panel: &mut Panel, row: &Row, y: f64) {
         return;
     };
     let (Some(low), Some(high)) = (relative(row, low), relative(row, high)) else { return };
+    // A share is 100% at most.
+    let is_share = row.expectation.published.iter().all(|&value| value <= 1.0);
+    let high =
+        if high.is_infinite() && is_share { relative(row, 1.0).unwrap_or(high) } else { high };
     let (mut low, mut high) = (clipped(low), clipped(high));
     if high - low < 2.0 * SLIM {
         (low, high) = (low - SLIM, high + SLIM);

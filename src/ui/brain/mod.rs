@@ -8,6 +8,7 @@ mod drawn;
 
 pub use drawn::Drawn;
 
+use super::answer::{drawn_of, found_of};
 use super::aside::{Aside, Found};
 use super::components::chart_card::ChartCard;
 use super::components::drawing::{Baselines, Other, Source};
@@ -16,7 +17,7 @@ use super::outlook::{Part, Shown};
 use super::plan::{Props, opened_run, progress};
 use super::state::{State, Subject, Told};
 use super::views::answer_line;
-use super::words::{brain as words, page};
+use super::words::brain as words;
 use crate::analysis::bench::{Bench, Chosen};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::tails::Tails;
@@ -53,7 +54,7 @@ pub fn brain(props: &Props) -> Html {
 /// Which scenario is drawn, while another is asked for.
 fn stale_plan(shown: Option<&Shown<PlanResults>>, state: &State) -> Option<String> {
     let shown = shown.filter(|shown| shown.stale)?;
-    Some(page::updating(&shown.results.scenario, &state.draft_of(Subject::Plan)))
+    Some(drawn_of(state, Subject::Plan, &shown.results.scenario))
 }
 
 fn cliff(props: &Props) -> Html {
@@ -84,7 +85,7 @@ fn told<T>(
     let words = stale.then(|| match scenario == &draft {
         // The same scenario, another choice on its card.
         true => words::choosing().to_owned(),
-        false => page::updating(scenario, &draft),
+        false => found_of(state, aside, scenario),
     });
     (of(found).map(|(found, _)| found), words)
 }

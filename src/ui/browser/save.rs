@@ -34,7 +34,7 @@ pub fn save(saving: &Saving, theme: Theme, dispatch: &Callback<Action>) {
 
 /// What the figures rest on, and the link that brings them back.
 fn notes(saving: &Saving) -> Vec<String> {
-    let mut notes = vec![page::provenance(&saving.place.scenario)];
+    let mut notes = vec![page::provenance(&saving.place.scenario, saving.place.view)];
     if saving.is_partial {
         notes.push(words::partial().to_owned());
     }

@@ -8,7 +8,8 @@ use crate::analysis::deadlines::{Deadlines, deadline_s, deadlines};
 use crate::analysis::plan::PlanResults;
 use crate::chart::Theme;
 use crate::scenario::Scenario;
-use crate::ui::words::{action_layer as words, page};
+use crate::ui::answer::shows;
+use crate::ui::words::action_layer as words;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -17,6 +18,8 @@ use yew::prelude::*;
 pub struct Props {
     /// What the controls show.
     pub scenario: Scenario,
+    /// Whether what is asked for is on its way.
+    pub comes: bool,
     /// The plan's results, which tell of the scenario's own deadline; none before the first.
     pub plan: Option<Rc<PlanResults>>,
     /// What is known of the others.
@@ -64,7 +67,7 @@ pub fn deadline_card(props: &Props) -> Html {
     let source = what.map(|what| Source::Other(Other::Layer(what)));
     let stale = scenario
         .filter(|scenario| *scenario != props.scenario)
-        .map(|scenario| page::updating(&scenario, &props.scenario));
+        .map(|scenario| shows(&scenario, &props.scenario, props.comes));
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     if source.is_none() {
         return html! {

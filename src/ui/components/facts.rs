@@ -4,8 +4,9 @@ use super::icon::{Icon, Mark};
 use super::line::line;
 use crate::analysis::confidence::Confidence;
 use crate::analysis::plan::PlanResults;
+use crate::ui::answer::told_facts;
 use crate::ui::words::page::{self, Fact, Hue};
-use crate::ui::words::{confidence, facts as words};
+use crate::ui::words::{answer, confidence, facts as words};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -16,6 +17,8 @@ pub struct Props {
     pub results: Option<Rc<PlanResults>>,
     /// They speak of another scenario.
     pub stale: bool,
+    /// Runs are missing yet: the figures may change.
+    pub partial: bool,
 }
 
 /// The button behind a label that opens what there is to say about a figure.
@@ -30,7 +33,8 @@ fn more(name: &'static str, open: &UseStateHandle<bool>) -> Html {
     }
 }
 
-fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
+fn fact(fact: Fact, partial: bool, about: &UseStateHandle<bool>) -> Html {
+    let partial = partial && fact.figure != page::unknown();
     let hue = match fact.hue {
         Hue::Ink => "",
         Hue::Brain => "brain",
@@ -45,6 +49,7 @@ fn fact(fact: Fact, about: &UseStateHandle<bool>) -> Html {
             </dt>
             <dd class={classes!("n", hue)}>{ fact.figure }
                 if !fact.unit.is_empty() { <small>{ " " }{ fact.unit }</small> }
+                if partial { <small class="sofar">{ " " }{ answer::so_far() }</small> }
             </dd>
             <dd class="s">{ fact.note }</dd>
         </div>
@@ -71,13 +76,13 @@ pub fn facts(props: &Props) -> Html {
         let seed = results.scenario.seed(index as u32);
         html! { <i {class} title={words::seed(seed, &confidence::seed(*low, sure.is_stuck))}></i> }
     };
-    let facts = page::facts(&results.facts, &results.scenario);
+    let facts = page::facts(&told_facts(results), &results.scenario);
     let thumb = facts[0].about.clone().filter(|_| *about);
     let [carried, rule, how_sure] = words::explained();
     let at_length = |label: &'static str, text: String| html! { <div class="aside"><dt>{ label }</dt><dd>{ text }</dd></div> };
     html! {
         <dl class={classes!("facts", props.stale.then_some("stale"))}>
-            { for facts.map(|each| fact(each, &about)) }
+            { for facts.map(|each| fact(each, props.partial, &about)) }
             <div class="confidence">
                 <dt>{ words::confidence() }{ more(words::about_confidence(), &sureness) }</dt>
                 if !share.is_empty() { <dd class="sure">{ share }</dd> }

@@ -16,7 +16,7 @@ pub fn footer(place: &Place) -> Html {
             <span>{ Mark::Interpolated.draw() }{ interpolated }</span>
             <span>{ Mark::Simulated.draw() }{ simulated }</span>
             <span>{ Mark::Beyond.draw() }{ beyond }</span>
-            <span>{ page::provenance(&place.scenario) }</span>
+            <span>{ page::provenance(&place.scenario, place.view) }</span>
             <span class="paper">{ window::address_with(&address::fragment(place)) }</span>
         </footer>
     }

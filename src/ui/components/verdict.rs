@@ -3,9 +3,11 @@
 use super::Dispatch;
 use super::icon::Icon;
 use super::line::line;
+use crate::ui::answer::Answer;
 use crate::ui::browser::watch::PassedWatch;
 use crate::ui::state::Action;
-use crate::ui::words::verdict::{Said, Tone};
+use crate::ui::words::answer::{self as words, Held};
+use crate::ui::words::verdict::{Cure, Said, Tone};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -16,6 +18,8 @@ pub struct Props {
     pub said: Said,
     /// What it still speaks of, when the scenario asked for is another.
     pub badge: Option<AttrValue>,
+    /// Why the button does nothing for now.
+    pub held: Option<Held>,
     /// For the sticky line: robots carried, the binding layer, suggested K.
     pub brief: Html,
     /// Where actions go.
@@ -32,18 +36,38 @@ fn state_word(tone: Tone, text: &str) -> Html {
     html! { <span class={classes!("state", class)}>{ icon.draw() }{ text }</span> }
 }
 
-/// The button that applies the cure, if one knob cures it.
-fn cure_button(said: &Said, class: &'static str, dispatch: &Dispatch) -> Html {
+/// The button that applies the cure, if one knob cures it. While it is held it keeps its place and does nothing.
+fn cure_button(said: &Said, held: Option<Held>, class: &'static str, dispatch: &Dispatch) -> Html {
     let Some(cure) = &said.cure else { return Html::default() };
     let (dispatch, changes) = (dispatch.clone(), vec![cure.change]);
-    let onclick =
-        Callback::from(move |_: MouseEvent| dispatch.emit(Action::Apply(changes.clone())));
-    html! { <button type="button" class={classes!("btn", "pri", class)} id="cure" {onclick}>{ &cure.label }</button> }
+    let onclick = Callback::from(move |_: MouseEvent| {
+        if held.is_none() {
+            dispatch.emit(Action::Apply(changes.clone()));
+        }
+    });
+    html! {
+        <button type="button" class={classes!("btn", "pri", class)} id="cure" title={held.map(words::held)}
+            aria-disabled={held.map(|_| "true")} aria-describedby="cure-note" {onclick}>{ &cure.label }</button>
+    }
+}
+
+/// What follows from the cure, or why it cannot be had for now; that takes the room of the other.
+fn note(cure: &Cure, held: Option<Held>) -> Html {
+    match held {
+        None => line(&cure.note),
+        Some(why) => html! {
+            <>
+                <span class="room" aria-hidden="true">{ line(&cure.note) }</span>
+                <span>{ words::held(why) }</span>
+            </>
+        },
+    }
 }
 
 /// The verdict in the views that are about something else: one line that stays in sight, with robots carried, the
 /// binding layer and what the seeds did.
-pub fn verdict_line(said: &Said, badge: Option<String>, brief: Html, dispatch: &Dispatch) -> Html {
+pub fn verdict_line(answer: &Answer, brief: Html, dispatch: &Dispatch) -> Html {
+    let Answer { said, badge, held } = answer;
     html! {
         <section class="vline" aria-labelledby="answer" data-tone={said.tone.name()}>
             <h1 class="vh" id="answer">{ line(&said.headline) }</h1>
@@ -51,8 +75,8 @@ pub fn verdict_line(said: &Said, badge: Option<String>, brief: Html, dispatch: &
             if let Some(badge) = badge { <span class="badge">{ badge }</span> }
             { brief }
             <span class="grow"></span>
-            if let Some(cure) = &said.cure { <span class="note">{ line(&cure.note) }</span> }
-            { cure_button(said, "", dispatch) }
+            if let Some(cure) = &said.cure { <span class="note" id="cure-note">{ note(cure, *held) }</span> }
+            { cure_button(said, *held, "", dispatch) }
         </section>
     }
 }
@@ -89,8 +113,8 @@ pub fn verdict(props: &Props) -> Html {
                     </div>
                     if let Some(cure) = &said.cure {
                         <div class="do">
-                            { cure_button(said, "big", &props.dispatch) }
-                            <p>{ line(&cure.note) }</p>
+                            { cure_button(said, props.held, "big", &props.dispatch) }
+                            <p id="cure-note" class={props.held.map(|_| "held")}>{ note(cure, props.held) }</p>
                         </div>
                     }
                 </div>

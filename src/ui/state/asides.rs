@@ -155,7 +155,14 @@ pub(super) fn reduce(state: &mut State, action: AsideAction) -> Vec<Effect> {
         AsideAction::Results { number, found, progress, finished } => {
             if let Some(beside) = state.asides.numbered(number) {
                 beside.progress = progress;
-                if let Some(found) = found {
+                // What is drawn of the scenario before stays, dimmed, until this says as much; of other knobs it says nothing.
+                let before = beside.found.as_ref();
+                let stays = before.is_some_and(|(of, scenario, _)| {
+                    *of == beside.aside && *scenario != beside.scenario
+                });
+                if let Some(found) = found
+                    && (finished || !stays || found.can_replace())
+                {
                     beside.found = Some((beside.aside, beside.scenario, found));
                 }
                 if finished {

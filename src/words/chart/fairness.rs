@@ -33,6 +33,9 @@ catalogue! {
     /// The claim where those that collapse are less fair.
     fn together() -> &'static str;
 
+    /// The same where not all of them are unfair.
+    fn less_fair() -> &'static str;
+
     /// The claim where they are not.
     fn fair() -> &'static str;
 

@@ -7,6 +7,8 @@ pub struct Fall<'a> {
     pub under: &'a str,
     /// The minute by which half of them have.
     pub half_by: Option<f64>,
+    /// The minute by which all of them have.
+    pub all_by: Option<f64>,
     /// Seeds that fall, of how many.
     pub seeds: (u32, u32),
 }

@@ -1,6 +1,7 @@
 //! What the page says.
 
 pub mod action_layer;
+pub mod answer;
 pub mod around;
 pub mod brain;
 pub mod chart;

@@ -91,8 +91,8 @@ catalogue! {
     /// "0.9 s left".
     fn time_left(study: &Study, progress: Option<Progress>) -> Option<String>;
 
-    /// After Cancel.
-    fn cancelled(progress: Option<Progress>) -> String;
+    /// After Cancel; `mixed` when some of what is shown is of the scenario before.
+    fn cancelled(progress: Option<Progress>, mixed: bool) -> String;
 
     /// The badge of a part that still shows another scenario.
     fn still(shown: &Scenario, wanted: &Scenario) -> String;
@@ -112,8 +112,8 @@ catalogue! {
     /// A theme's name.
     fn theme(theme: Theme) -> &'static str;
 
-    /// The footer's account of what the figures rest on.
-    fn provenance(scenario: &Scenario) -> String;
+    /// The footer's account of what a view's figures rest on.
+    fn provenance(scenario: &Scenario, view: View) -> String;
 
     /// Under which condition a rate was published: "at 20 Hz".
     fn condition(condition: &str) -> String;

@@ -242,3 +242,55 @@ fn there_is_one_bench_whichever_row_is_chosen() {
     assert_eq!(starts(&effects), 1);
     assert_eq!(page.beside(own).expect("wanted").scenario.get(KnobId::PoolBlocks), 5000);
 }
+
+#[test]
+fn what_is_drawn_of_the_scenario_before_stays_until_the_new_says_as_much() {
+    use crate::analysis::heat::HeatStudy;
+    use crate::analysis::study::Study;
+    let map = Aside::Heat(KnobId::Growth, KnobId::Robots);
+    let news = |page: &State, known: usize, finished: bool| {
+        let beside = page.beside(map).expect("wanted");
+        let cell = crate::analysis::heat::Cell {
+            holding: crate::analysis::probe::Holding::Holds,
+            brain_fails: false,
+            action_fails: false,
+            cannot_run: false,
+            seeds: (1, 0),
+        };
+        let study = HeatStudy::new(beside.scenario, KnobId::Growth, KnobId::Robots);
+        assert_eq!(study.scenario(), &beside.scenario);
+        let mut heat = study.results();
+        heat.cells.iter_mut().take(known).for_each(|place| *place = Some(cell));
+        let found = Some(Found::Heat(Rc::new(heat)));
+        aside(AsideAction::Results { number: beside.number, found, progress: (1, 2), finished })
+    };
+    let drawn = |page: &State| match page.told(map) {
+        Some(Told { found: Found::Heat(heat), stale, .. }) => {
+            Some((heat.cells.iter().flatten().count(), stale))
+        }
+        _ => None,
+    };
+    let page = after(asked().0, [aside(AsideAction::Want(map))]);
+    // The first fills up as it comes.
+    let page = after(page.clone(), [news(&page, 1, false)]);
+    assert_eq!(drawn(&page), Some((1, false)));
+    let page = after(page.clone(), [news(&page, 49, true)]);
+    let all = drawn(&page).expect("a map").0;
+    let page = settled(after(page, [Action::Set(KnobId::PoolBlocks, 5_000)]));
+    assert_eq!(page.beside(map).expect("wanted").stand, Stand::Computing);
+    let page = after(page.clone(), [news(&page, 1, false)]);
+    assert_eq!(drawn(&page), Some((all, true)), "an empty map does not blank it");
+    let page = after(page.clone(), [news(&page, all / 2 + 1, false)]);
+    assert_eq!(drawn(&page), Some((all / 2 + 1, false)));
+}
+
+#[test]
+fn what_came_into_view_ends_with_a_cancel() {
+    let page = after(State::new(Scenario::of(Preset::SITE), Theme::System), [Action::Begin]);
+    let page = after(settled(page), [aside(AsideAction::Want(Aside::Tornado))]);
+    let number = page.beside(Aside::Tornado).expect("wanted").number;
+    let page = after(page, [Action::Show(View::Controllers)]);
+    let (page, effects) = reduce(page, Action::Cancel);
+    assert!(stops(&effects, number), "{effects:?}");
+    assert_eq!(page.beside_condition(), "idle");
+}

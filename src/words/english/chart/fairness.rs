@@ -43,6 +43,10 @@ pub fn together() -> &'static str {
     "Runs that collapse are also unfair"
 }
 
+pub fn less_fair() -> &'static str {
+    "Runs that collapse are less fair"
+}
+
 pub fn fair() -> &'static str {
     "Some collapse, yet all are fair"
 }

@@ -17,7 +17,7 @@ pub fn nothing() -> &'static str {
 }
 
 pub fn in_trial() -> &'static str {
-    ". Lines: in the trial"
+    ". Curve: run from the start; lines: this trial"
 }
 
 pub fn computing() -> &'static str {

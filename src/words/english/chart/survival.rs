@@ -34,6 +34,10 @@ pub fn before_control(minute: f64) -> String {
 fn fails(fall: Fall, verb: &str) -> String {
     let under = fall.under;
     match fall.half_by {
+        // At once, or nearly: half would understate it.
+        Some(minute) if fall.all_by == Some(minute) => {
+            format!("{under} all seeds {verb} by minute {}", short(minute, 1))
+        }
         Some(minute) => format!("{under} half the seeds {verb} by minute {}", short(minute, 1)),
         None => {
             let (some, all) = (count(fall.seeds.0), count(fall.seeds.1));

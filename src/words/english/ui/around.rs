@@ -109,7 +109,7 @@ pub fn not_computed() -> &'static str {
 }
 
 pub fn stopped() -> &'static str {
-    "Stopped. What is shown is final."
+    "Stopped before all was in."
 }
 
 pub fn failed() -> &'static str {

@@ -83,7 +83,12 @@ pub fn slowness(plan: Option<&PlanResults>, tails: Option<&Tails>) -> Kinds {
         row("Turn P99", own.map(|own| p99(own, other)), "up or not", "up"),
         row("Starved ticks", plan.and_then(late), "over the limit", "within it"),
         row("KV usage", own.map(usage), "not full", "full or not"),
-        row("Requests in the engine", own.zip(robots).map(in_engine), "few", "most robots\u{2019}"),
+        row(
+            "Requests in the engine",
+            own.zip(robots).map(in_engine),
+            "few wait",
+            "most robots\u{2019}, some wait",
+        ),
         row(
             "Prompt and output",
             own.map(|own| tokens(own, other)),

@@ -29,7 +29,8 @@ pub fn explained() -> [&'static str; 3] {
 }
 
 pub fn brief(facts: &Facts, planned: u32, cap: Option<u32>) -> [Option<Line>; 3] {
-    let suggested = facts.suggested.map(|best| {
+    // One that lets all be active is none.
+    let suggested = facts.suggested.filter(|best| best.cap < planned).map(|best| {
         // The search is the brain's: a lower limit of the other layer is not known to it.
         let whose = match facts.action {
             Some(action) if action.robots() < best.cap => " for the <brain>",
@@ -89,17 +90,11 @@ mod tests {
         // Thrashes, disagrees, is past its best; stands at the edge; has robots to spare.
         assert_eq!(told(&site, 32, None), "Carries 23 of 32 robots | Brain binds | suggested K 20");
         assert_eq!(told(&site, 23, None), "Carries 23 of 23 robots | Brain binds | suggested K 20");
-        assert_eq!(
-            told(&site, 18, None),
-            "Carries 23 robots, 18 planned | Brain would bind | suggested K 20"
-        );
+        assert_eq!(told(&site, 18, None), "Carries 23 robots, 18 planned | Brain would bind");
         // A cap that no robot meets is none.
         assert_eq!(told(&site, 18, Some(20)), told(&site, 18, None));
         let free = facts(Carried::AtLeast(64), None);
-        assert_eq!(
-            told(&free, 18, None),
-            "Carries at least 64 robots, 18 planned | suggested K 20"
-        );
+        assert_eq!(told(&free, 18, None), "Carries at least 64 robots, 18 planned");
         let small = Facts { suggested: None, ..facts(Carried::Exactly(0), Some(Layer::Brain)) };
         assert_eq!(told(&small, 1, None), "Carries 0 of 1 robot | Brain binds");
         assert_eq!(told(&Facts::default(), 32, None), "");
@@ -110,8 +105,8 @@ mod tests {
         let action = Some(Carried::Exactly(1));
         let slow = Facts { action, ..facts(Carried::Exactly(1), Some(Layer::Action)) };
         assert_eq!(
-            told(&slow, 20, None),
-            "Carries 1 of 20 robots | Action binds | suggested K 20 for the brain"
+            told(&slow, 21, None),
+            "Carries 1 of 21 robots | Action binds | suggested K 20 for the brain"
         );
     }
 

@@ -38,7 +38,7 @@ pub fn run_row(expectation: &Expectation) -> String {
 }
 
 pub fn table() -> &'static str {
-    "Every published figure, beside ours"
+    "Every figure the model is held to, beside ours"
 }
 
 pub fn caption() -> &'static str {
@@ -198,7 +198,12 @@ pub fn notes(line: &Line) -> Vec<String> {
         notes.push(format!("{}.", capital(note)));
     }
     if let Expected::Miss { reason } = &expectation.expected {
-        notes.push(format!("Known to miss: {reason}."));
+        let is_run = expectation.protocol != Protocol::Concur;
+        notes.push(if is_run {
+            format!("Known to miss: {reason}.")
+        } else {
+            format!("{}.", capital(reason))
+        });
     }
     notes
 }
@@ -216,10 +221,10 @@ pub fn runs(line: &Line) -> (String, Option<String>) {
         Protocol::Cliff { .. } => (count, Some("rounds".to_owned())),
         Protocol::Action { robots: RobotsTried::Grid, .. } => (seeds, Some("a size".to_owned())),
         _ if row.is_widened() => {
-            (count, Some(format!("{} left it outside", grouped(line.expectation.runs()))))
+            (count, Some(format!("after {} outside", grouped(line.expectation.runs()))))
         }
         Protocol::Fleet { robots, .. } if robots.len() > 1 => {
-            (count, Some(format!("{seeds} a fleet")))
+            (count, Some(format!("runs, {seeds} a fleet")))
         }
         _ => (count, None),
     }

@@ -1,6 +1,7 @@
 //! What the page says, in English.
 
 pub mod action_layer;
+pub mod answer;
 pub mod around;
 pub mod brain;
 pub mod chart;

@@ -41,13 +41,18 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
         binding(facts),
         Fact {
             label: "Suggested K",
-            figure: facts
-                .suggested
-                .map_or_else(|| unknown().to_owned(), |suggestion| grouped(suggestion.cap)),
+            figure: facts.suggested.map_or_else(
+                || unknown().to_owned(),
+                |suggestion| match suggestion.cap {
+                    cap if cap >= scenario.robots() => "none".to_owned(),
+                    cap => grouped(cap),
+                },
+            ),
             unit: "",
             note: facts.suggested.map_or_else(
                 || "searched by simulation".to_owned(),
                 |suggestion| match facts.action {
+                    _ if suggestion.cap >= scenario.robots() => "all may be active".to_owned(),
                     Some(action) if action.robots() < suggestion.cap => {
                         format!("for the brain; action layer: {}", carried(Some(action)))
                     }
@@ -176,11 +181,16 @@ pub fn time_left(study: &Study, progress: Option<Progress>) -> Option<String> {
     Some(if left < 10.0 { format!("{left:.1} s left") } else { format!("{left:.0} s left") })
 }
 
-pub fn cancelled(progress: Option<Progress>) -> String {
+pub fn cancelled(progress: Option<Progress>, mixed: bool) -> String {
+    // Nothing here may be called whole: what is drawn has only the runs that came in.
+    let dimmed = if mixed { "; what is dimmed is of the scenario before" } else { "" };
     match progress {
+        None if mixed => {
+            "Cancelled before the first run: what is dimmed is of the scenario before.".to_owned()
+        }
         None => "Cancelled before the first run.".to_owned(),
         Some((done, needed)) => format!(
-            "Cancelled at {} of {} runs. What is drawn is final.",
+            "Cancelled at {} of {} runs: what is drawn has no more than these{dimmed}.",
             grouped(done),
             grouped(needed)
         ),
@@ -312,12 +322,19 @@ pub fn theme(theme: Theme) -> &'static str {
     }
 }
 
-pub fn provenance(scenario: &Scenario) -> String {
+pub fn provenance(scenario: &Scenario, view: View) -> String {
+    let engine = env!("CARGO_PKG_VERSION");
+    match view {
+        View::ActionLayer => {
+            return format!("engine {engine}; each chart says its seeds and minutes");
+        }
+        View::Evidence => return format!("engine {engine}; each row says its runs"),
+        View::Plan | View::Brain | View::Controllers => {}
+    }
     let first = scenario.seed(0);
     let last = scenario.seed(scenario.seeds() - 1);
     format!(
-        "engine {}, {} seeds of {} min a point: {} to {}",
-        env!("CARGO_PKG_VERSION"),
+        "engine {engine}, {} seeds of {} min a point: {} to {}",
         scenario.seeds(),
         scenario.minutes(),
         first,
@@ -375,6 +392,33 @@ mod tests {
         assert_eq!(note(18, Exactly(24)), "planned 25% under the edge");
         assert_eq!(note(16, AtLeast(64)), "planned at least 75% under the edge");
         assert_eq!(note(3, Exactly(0)), "3 planned, none carried");
+    }
+
+    #[test]
+    fn a_cap_that_lets_all_be_active_is_none() {
+        let site = Scenario::of(crate::scenario::Preset::SITE).with(KnobId::Robots, 6);
+        let of = |cap: u32| {
+            let suggested = crate::analysis::verdict::Suggestion {
+                cap,
+                rate: 0.8,
+                share_of_best: 1.0,
+                episodes_ratio: None,
+            };
+            let told = Facts { suggested: Some(suggested), ..Facts::default() };
+            let [_, _, fact, _] = super::facts(&told, &site);
+            (fact.figure, fact.note)
+        };
+        assert_eq!(of(6), ("none".to_owned(), "all may be active".to_owned()));
+        assert_eq!(of(5), ("5".to_owned(), "100% of the best rate".to_owned()));
+    }
+
+    #[test]
+    fn only_views_of_this_scenarios_seeds_claim_them() {
+        let site = Scenario::of(crate::scenario::Preset::SITE);
+        for view in View::ALL {
+            let claims = provenance(&site, view).contains("24 seeds of 30 min");
+            assert_eq!(claims, !matches!(view, View::ActionLayer | View::Evidence), "{view:?}");
+        }
     }
 
     #[test]

@@ -40,10 +40,12 @@ pub(super) fn action(verdict: &Verdict, scenario: &Scenario) -> Said {
             )
         }
         Verdict::BothFail { hz, robots: n, action, brain, slower_hz, suggested, cap } => {
-            let both = suggested
-                .filter(|_| slower_hz.is_some())
-                .map(|suggestion| format!("Slow control and set K = {}", grouped(suggestion.cap)));
-            let fewer = cap.map(|cap| format!("let at most {} be active", grouped(cap)));
+            let both = suggested.zip(*slower_hz).map(|(suggestion, slower)| {
+                let cap = grouped(suggestion.cap);
+                format!("Slow control to {} Hz and set K = {cap}", trim(slower))
+            });
+            let fewer =
+                cap.map(|cap| format!("stay at {} Hz with K = {}", trim(*hz), grouped(cap)));
             say(
                 Tone::Bad,
                 "Both limits broken".into(),

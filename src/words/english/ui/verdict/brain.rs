@@ -23,7 +23,7 @@ pub(super) fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
                 two(*rate),
                 two(*best_rate)
             ),
-            suggested.map(|suggestion| set_cap(&suggestion, *n)),
+            suggested.map(|suggestion| set_cap(&suggestion, *n, false)),
         ),
         Verdict::PastTheBest { robots: n, rate, best_rate, carried, suggested } => say(
             Tone::Near,
@@ -36,7 +36,7 @@ pub(super) fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
                 two(*rate),
                 two(*best_rate)
             ),
-            suggested.map(|suggestion| set_cap(&suggestion, *n)),
+            suggested.map(|suggestion| set_cap(&suggestion, *n, false)),
         ),
         Verdict::Uncertain { robots: n, collapsed, seeds, first_low_s, suggested, .. } => {
             let from = first_low_s
@@ -64,7 +64,7 @@ pub(super) fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
                     if *collapsed == 1 { "collapses" } else { "collapse" }
                 ),
                 why,
-                suggested.map(|suggestion| set_cap(&suggestion, *n)),
+                suggested.map(|suggestion| set_cap(&suggestion, *n, false)),
             )
         }
         _ => say(Tone::Quiet, String::new(), "", carries_of(0, n), String::new(), None),

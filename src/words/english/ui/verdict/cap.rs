@@ -18,7 +18,7 @@ pub(super) fn cap(verdict: &Verdict, scenario: &Scenario) -> Said {
                 || "No smaller K that was tried holds either: the pool is too small.".to_owned(),
                 |suggestion| format!("Lower K to {}.", grouped(suggestion.cap)),
             ),
-            suggested.map(|suggestion| set_cap(&suggestion, n)),
+            suggested.map(|suggestion| set_cap(&suggestion, n, true)),
         ),
         Verdict::CapTooLow { cap, share_of_best, waiting, suggested } => {
             let waits = if *waiting == 1 {
@@ -40,7 +40,7 @@ pub(super) fn cap(verdict: &Verdict, scenario: &Scenario) -> Said {
                     "{waits} at a time. Raise K to {}: no seed collapses there.",
                     grouped(suggested.cap)
                 ),
-                Some(set_cap(suggested, n)),
+                Some(set_cap(suggested, n, true)),
             )
         }
         _ => computing(),

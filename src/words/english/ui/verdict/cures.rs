@@ -18,11 +18,13 @@ pub(super) fn cures(all: [Option<String>; 3]) -> String {
     format!("{}.", capital(&text))
 }
 
-pub(super) fn set_cap(suggestion: &Suggestion, planned: u32) -> Cure {
+/// `is_capped`: a cap is set already, and what the other gives over no cap at all would be read as over this one.
+pub(super) fn set_cap(suggestion: &Suggestion, planned: u32, is_capped: bool) -> Cure {
     let cap = suggestion.cap;
-    let episodes = suggestion.episodes_ratio.map_or_else(String::new, |ratio| {
-        if ratio >= 1.05 { format!(", {} times the episodes", times(ratio)) } else { String::new() }
-    });
+    let than = if is_capped { " of no cap" } else { "" };
+    let episodes = suggestion.episodes_ratio.filter(|&ratio| ratio >= 1.05);
+    let episodes = episodes
+        .map_or_else(String::new, |ratio| format!(", {} times the episodes{than}", times(ratio)));
     let shown = grouped(cap);
     let slots = if planned > cap {
         format!("{} share {shown} active slots", robots(planned))

@@ -57,7 +57,7 @@ pub(super) fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
                 let cap = grouped(suggestion.cap);
                 format!(" K = {cap} gives {share} of the best rate and buys the distance.")
             });
-            let cure = distance.map(|suggestion| set_cap(&suggestion, *n));
+            let cure = distance.map(|suggestion| set_cap(&suggestion, *n, false));
             let headline = format!("You planned *{}*, the most this site carries.", grouped(*n));
             say(Tone::Near, "Near the edge".into(), "Near the edge", headline, next + &buys, cure)
         }

@@ -104,7 +104,7 @@ fn deadlines_name_every_cure_there_is() {
             cap: Some(4),
         },
         "Both limits broken. At 14 Hz and 32 robots both layers fail. The action layer carries 4, the brain 23. Slow \
-         control and set K = 20, or let at most 4 be active.",
+         control to 10 Hz and set K = 20, or stay at 14 Hz with K = 4.",
     );
 }
 
@@ -114,11 +114,14 @@ fn caps_are_corrected_in_both_directions() {
         Verdict::CapTooHigh { cap: 25, collapsed: 10, seeds: 12, suggested: Some(TWENTY) },
         "K too high. K = 25 is past the edge: 10 of 12 seeds collapse. Lower K to 20.",
     );
-    check(
+    let low = check(
         Verdict::CapTooLow { cap: 8, share_of_best: 0.61, waiting: 24, suggested: TWENTY },
         "K too low. K = 8 holds, at 61% of the rate K = 20 gives. 24 robots wait at a time. Raise K to 20: no seed \
          collapses there.",
     );
+    // Under a cap a bare "5.0 times" would be read as over it.
+    let note = low.cure.expect("a button").note.plain().replace('\u{a0}', " ");
+    assert!(note.ends_with("5.0 times the episodes of no cap."), "{note}");
 }
 
 #[test]
