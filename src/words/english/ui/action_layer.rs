@@ -95,7 +95,7 @@ pub fn coupled(active: u32, planned: u32) -> String {
 
 pub fn all_act(planned: u32) -> String {
     format!(
-        "Every one of {} acts all the time here: the hardest case for the action layer. A cap K would let fewer act.",
+        "Every one of {} acts all the time here: the hardest case for the action layer. A cap K below N would let fewer act.",
         figure::of(planned, "robot", "robots")
     )
 }
