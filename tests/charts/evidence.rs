@@ -237,3 +237,21 @@ fn what_all_is_judged_by_keeps_its_name_on_a_narrow_plot() {
         }
     }
 }
+
+#[test]
+fn rows_without_a_share_say_why() {
+    for (half, chart) in [Half::Alone, Half::Fleets].into_iter().zip(charts(recorded_rows(), None))
+    {
+        let rows = half.rows(recorded_rows());
+        let count = |said: &str| {
+            let labels = chart.panels.iter().flat_map(|panel| &panel.labels);
+            labels.filter(|label| label.texts[0].starts_with(said)).count()
+        };
+        let zero = rows.iter().filter(|row| {
+            !row.expectation.published.is_empty() && target(row.expectation).is_none()
+        });
+        assert_eq!(count("0 published"), zero.count());
+        let none = rows.iter().filter(|row| row.expectation.published.is_empty());
+        assert_eq!(count("no number published"), none.count());
+    }
+}

@@ -234,7 +234,11 @@ fn simulated(panel: &mut Panel, row: &Row, y: f64) {
     let Some(at) = relative(row, row.simulated.value).map(clipped) else {
         // Beside the published line; across it where there is no room.
         let spots = [1.0, 0.0].map(|x| Spot { x, y, side: Side::Right }).to_vec();
-        let texts = if is_out { words::words_outside() } else { words::words_within() };
+        let texts = match (row.expectation.published.is_empty(), is_out) {
+            (false, _) => words::zero(is_out),
+            (true, true) => words::words_outside(),
+            (true, false) => words::words_within(),
+        };
         let role = if is_out { Role::Danger } else { Role::Ink2 };
         let label = Label::new(texts.map(str::to_owned), role, spots).plain().sized(12.0);
         panel.labels.push(label);

@@ -31,6 +31,9 @@ catalogue! {
     /// Beside a row of which no number was published, and which is not met; the longest first.
     fn words_outside() -> [&'static str; 2];
 
+    /// Beside a row of which 0 was published: nothing is a share of it; the longest first.
+    fn zero(is_out: bool) -> [&'static str; 2];
+
     /// Beside a row of which no number was published, and which is met; the longest first.
     fn words_within() -> [&'static str; 2];
 

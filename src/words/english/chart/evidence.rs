@@ -41,6 +41,10 @@ pub fn words_outside() -> [&'static str; 2] {
     ["no number published: misses", "misses"]
 }
 
+pub fn zero(is_out: bool) -> [&'static str; 2] {
+    if is_out { ["0 published: misses", "misses"] } else { ["0 published: within", "within"] }
+}
+
 pub fn words_within() -> [&'static str; 2] {
     ["no number published: within", "within"]
 }
