@@ -225,7 +225,13 @@ fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint],
     }
 }
 
-/// Planned N, and what each layer carries at this scenario's frequency.
+/// Robots active at once at most: what a layer must carry.
+fn active(results: &PlanResults) -> u32 {
+    let robots = results.scenario.robots();
+    results.scenario.cap().map_or(robots, |cap| cap.min(robots))
+}
+
+/// Planned N, or under a cap those that may be active, and what each layer carries at this scenario's frequency.
 fn this_scenario(panel: &mut Panel, results: &PlanResults) {
     let x = results.scenario.control_hz();
     let facts = &results.facts;
@@ -241,7 +247,7 @@ fn this_scenario(panel: &mut Panel, results: &PlanResults) {
         let (legend, y) = (Some(entry), f64::from(carried.robots()));
         panel.marks.push(Mark { legend, x, y, range: None, shape, role, size });
     }
-    let y = f64::from(results.scenario.robots());
+    let y = f64::from(active(results));
     panel.marks.push(Mark {
         legend: None,
         x,
@@ -258,7 +264,7 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
     let beside = |y: f64, sides: &[Side]| {
         sides.iter().map(|side| Spot { x, y, side: *side }).collect::<Vec<_>>()
     };
-    let planned = results.scenario.robots();
+    let (planned, active) = (results.scenario.robots(), active(results));
     let left = [
         Side::Left,
         Side::AboveLeft,
@@ -268,8 +274,12 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
         Side::BelowRight,
     ];
     panel.labels.push(
-        Label::new(said::planned(planned), Role::Ink, beside(f64::from(planned), &left))
-            .sized(12.0),
+        Label::new(
+            said::planned(active, active < planned),
+            Role::Ink,
+            beside(f64::from(active), &left),
+        )
+        .sized(12.0),
     );
     if let Some(brain) = results.facts.brain {
         let sides = [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight];

@@ -31,7 +31,7 @@ pub fn tornado(found: &Tornado) -> ChartModel {
     let x = Axis::robots(terms::robots_carried(), 0.0, f64::from(most) * 1.18 + 1.0);
     let mut chart = ChartModel::new("tornado", x);
     chart.claim = claim(found, now);
-    chart.sub = said::sub(found.seeds);
+    chart.sub = said::sub(found.seeds, found.scenario.cap().is_some());
     chart.label = label(found, now);
     chart.table = table(found);
     if found.now.is_none() || known.is_empty() {

@@ -3,11 +3,13 @@
 use crate::{charts, drawn, fixture};
 use fleet_planner::analysis::Carried;
 use fleet_planner::analysis::envelope::EnvelopePoint;
+use fleet_planner::analysis::plan::PlanResults;
 use fleet_planner::chart::mark::Shape;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
 use fleet_planner::chart::transform::Layout;
 use fleet_planner::chart::{ChartModel, Provenance, Role, Theme, cliff, envelope, starvation};
+use fleet_planner::scenario::KnobId;
 
 #[test]
 fn every_point_of_the_cliff_is_a_result() {
@@ -136,6 +138,22 @@ fn tables_are_whole() {
         cliff.table.rows.len(),
         cliff.legend[0].readings.len() + cliff.legend[1].readings.len() + 5
     );
+}
+
+#[test]
+fn under_a_cap_the_envelope_marks_those_that_may_be_active() {
+    let mut results = fixture::thrashing();
+    let marked = |results: &PlanResults| {
+        let panel = &envelope(results).panels[0];
+        let own = panel.marks.iter().find(|mark| mark.shape == Shape::OpenCircle);
+        let label = panel.labels.iter().find(|label| label.texts[0].contains(' '));
+        (own.map(|mark| mark.y), label.map(|label| label.texts[0].clone()))
+    };
+    assert_eq!(marked(&results), (Some(32.0), Some("planned 32".to_owned())));
+    results.scenario = results.scenario.with(KnobId::Cap, 20);
+    assert_eq!(marked(&results), (Some(20.0), Some("active 20".to_owned())));
+    results.scenario = results.scenario.with(KnobId::Cap, 40);
+    assert_eq!(marked(&results).1, Some("planned 32".to_owned()), "it holds nobody back");
 }
 
 #[test]

@@ -60,8 +60,8 @@ catalogue! {
     /// In the legend: how the latency is known.
     fn latency(provenance: &str) -> String;
 
-    /// Beside this scenario's point: at length and short.
-    fn planned(robots: u32) -> [String; 2];
+    /// Beside this scenario's point, of robots planned or, under a cap, active: at length and short.
+    fn planned(robots: u32, is_capped: bool) -> [String; 2];
 
     /// Beside what the action layer carries: at length and short.
     fn action(carries: Carried) -> [String; 2];

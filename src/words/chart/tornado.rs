@@ -6,8 +6,8 @@ use crate::analysis::Layer;
 catalogue! {
     chart::tornado;
 
-    /// What is drawn.
-    fn sub(seeds: u32) -> String;
+    /// What is drawn, over how many seeds; where a cap is set, that it is left out.
+    fn sub(seeds: u32, is_capped: bool) -> String;
 
     /// In place of the picture.
     fn empty() -> &'static str;

@@ -96,8 +96,9 @@ pub fn latency(provenance: &str) -> String {
     format!("batch latency: {provenance}")
 }
 
-pub fn planned(robots: u32) -> [String; 2] {
-    [format!("planned {}", count(robots)), count(robots)]
+pub fn planned(robots: u32, is_capped: bool) -> [String; 2] {
+    let what = if is_capped { "active" } else { "planned" };
+    [format!("{what} {}", count(robots)), count(robots)]
 }
 
 pub fn action(carries: Carried) -> [String; 2] {

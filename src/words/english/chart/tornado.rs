@@ -3,8 +3,9 @@
 use super::figure::carried;
 use crate::analysis::{Carried, Layer};
 
-pub fn sub(seeds: u32) -> String {
-    format!("Robots carried, one setting at a time; {seeds} seeds")
+pub fn sub(seeds: u32, is_capped: bool) -> String {
+    let without = if is_capped { " without a cap" } else { "" };
+    format!("Robots carried{without}, one setting at a time; {seeds} seeds")
 }
 
 pub fn empty() -> &'static str {

@@ -130,7 +130,7 @@ pub fn cell(column: Column, standing: &Standing) -> String {
 }
 
 pub fn collapse_when(standing: &Standing) -> Option<String> {
-    ranking::low_median_s(standing).map(|low| format!("minute {}", low / 60))
+    ranking::low_median_s(standing).map(|low| format!("median min {}", low / 60))
 }
 
 /// "120 s", "never".
@@ -431,7 +431,7 @@ mod tests {
         );
         assert_eq!(name(Contender::cap(20), scenario), "Fixed K = 20");
         assert_eq!(cell(Column::Collapse, requests), "4 of 10");
-        assert_eq!(collapse_when(requests).as_deref(), Some("minute 4"));
+        assert_eq!(collapse_when(requests).as_deref(), Some("median min 4"));
         assert_eq!(collapse_when(aimd), None);
         let own = Standing { why: Why::Own, ..aimd.clone() };
         assert_eq!(law(&own, scenario), "this scenario\u{2019}s K");
