@@ -7,7 +7,7 @@ use fleet_planner::analysis::timeline::Timeline;
 use fleet_planner::analysis::trace::{Branch, Trace};
 use fleet_planner::chart::controllers::{fairness, over_cap, survival, trace};
 use fleet_planner::chart::mark::Shape;
-use fleet_planner::chart::model::{Panel, Series};
+use fleet_planner::chart::model::{Panel, Series, Side};
 use fleet_planner::chart::paint::rug;
 use fleet_planner::chart::{ChartModel, Layout, Role, figure, margin, timeline};
 use fleet_planner::scenario::KnobId;
@@ -119,6 +119,25 @@ fn slots_beyond_the_fleet_are_drawn_as_all_of_it_and_read_out_in_full() {
     assert_eq!(points.last(), Some(&(30.0, Some(12.0))));
     let slots = chart.legend.iter().find(|entry| entry.text == "slots K").expect("drawn");
     assert_eq!(slots.readings.last().map(|reading| reading.value.as_str()), Some("131"));
+}
+
+#[test]
+fn a_threshold_s_name_stands_where_it_can_be_no_other_s() {
+    let chart = trace(&cases::thrashing(), named("aimd"));
+    let panel = chart
+        .panels
+        .iter()
+        .find(|panel| panel.labels.iter().any(|label| label.texts[0].contains("above 0.9")));
+    let labels = &panel.expect("what was read").labels;
+    let sides = |said: &str| {
+        let label = labels.iter().find(|label| label.texts[0].contains(said)).expect("a name");
+        label.spots.iter().map(|spot| spot.side).collect::<Vec<_>>()
+    };
+    let below = [Side::Below, Side::BelowLeft, Side::BelowRight];
+    let above = [Side::Above, Side::AboveLeft, Side::AboveRight];
+    assert!(sides("above 0.9").iter().all(|side| !below.contains(side)));
+    let under = sides("under 0.8");
+    assert!(!under.is_empty() && under.iter().all(|side| !above.contains(side)));
 }
 
 #[test]

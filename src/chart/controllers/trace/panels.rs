@@ -18,8 +18,24 @@ const SLOTS: Stroke = Stroke::solid(2.5);
 const ACTIVE: Stroke = Stroke::solid(1.25);
 /// Of what a reading is held against.
 const THRESHOLD: Stroke = Stroke::ALARM;
+/// Lines of shares that are nearer to each other than this have no name between them.
+const NEAR: f64 = 0.25;
 /// Of hits and reuse intervals as they were read.
 const READ: Stroke = Stroke::dashed(1.5, &[6.0, 3.0]);
+
+/// Whether on this side of a line the next is so near that a name there could be either's.
+fn is_between(lines: &[f64], at: f64, side: Side) -> bool {
+    let is_near = |above: f64| (1e-9..NEAR).contains(&above);
+    match side {
+        Side::Above | Side::AboveLeft | Side::AboveRight => {
+            lines.iter().any(|other| is_near(other - at))
+        }
+        Side::Below | Side::BelowLeft | Side::BelowRight => {
+            lines.iter().any(|other| is_near(at - other))
+        }
+        Side::Left | Side::Right | Side::Over => false,
+    }
+}
 
 impl View<'_> {
     /// K with its decisions, the active robots, and the edge.
@@ -188,9 +204,13 @@ impl View<'_> {
                 by_minute[minute].last().and_then(|last| finite(last)).map(figure::percent)
             }));
         }
-        for (at, role, text) in words::thresholds(self) {
+        let thresholds = words::thresholds(self);
+        let lines: Vec<f64> = thresholds.iter().map(|(at, ..)| *at).collect();
+        for (at, role, text) in thresholds {
             panel.limits.push(Limit { at, role, stroke: THRESHOLD });
-            panel.labels.push(Label::new(text, role, self.ends(at, 1.0)).plain().sized(12.0));
+            let mut spots = self.ends(at, 1.0);
+            spots.retain(|spot| !is_between(&lines, at, spot.side));
+            panel.labels.push(Label::new(text, role, spots).plain().sized(12.0));
         }
         panel.labels.extend(names);
         panel
