@@ -291,6 +291,36 @@ test("lists choose, and show what is chosen", () =>
     { hash: HASH },
   ));
 
+test("what is typed while the value before comes back is kept", () =>
+  visit(
+    async (planner) => {
+      await planner.waitFinal();
+      const knob = planner.knob("growth");
+      await knob.field.focus();
+      await knob.field.evaluate(async (field) => {
+        const type = (text) => {
+          field.value = text;
+          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        };
+        type("1.5");
+        await new Promise((done) => setTimeout(done, 50));
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        type("1.3");
+      });
+      await planner.page.waitForFunction(() => location.hash.includes("growth=1.5"));
+      assert.equal(await knob.field.inputValue(), "1.3");
+      await knob.field.press("Enter");
+      assert.equal(await knob.value(), "1.30");
+      // A value from elsewhere still replaces what is being typed.
+      await knob.field.fill("1.7");
+      await planner.page.evaluate(() => {
+        location.hash = location.hash.replace(/growth=[\d.]+.*/, "growth=1.1");
+      });
+      await planner.page.waitForFunction(() => document.querySelector("#rail-growth").value === "1.10");
+    },
+    { hash: HASH },
+  ));
+
 test("on a phone the menu can be used whatever stands above the dock", () =>
   visit(
     async (planner) => {

@@ -33,10 +33,22 @@ pub struct Props {
 pub fn number_field(props: &Props) -> Html {
     let typed = use_state(|| None::<String>);
     let knob = props.knob;
+    // Values that were entered here and are still to come back.
+    let entered = use_mut_ref(Vec::<i64>::new);
     {
-        // A value that came from elsewhere replaces what was being typed.
-        let typed = typed.clone();
-        use_effect_with(props.raw, move |_| typed.set(None));
+        // A value that came from elsewhere replaces what was being typed; one that was entered here, and comes back while
+        // the next is typed, does not.
+        let (typed, entered) = (typed.clone(), entered.clone());
+        use_effect_with(props.raw, move |raw| {
+            let mut entered = entered.borrow_mut();
+            match entered.iter().position(|own| own == raw) {
+                Some(place) => drop(entered.drain(..=place)),
+                None => {
+                    entered.clear();
+                    typed.set(None);
+                }
+            }
+        });
     }
     let shown = (*typed).clone().unwrap_or_else(|| knobs::value(knob, props.raw));
     let invalid = typed.as_ref().is_some_and(|text| knob.knob().read(text).is_err());
@@ -44,6 +56,7 @@ pub fn number_field(props: &Props) -> Html {
     let commit = {
         let (typed, dispatch, on_message, raw) =
             (typed.clone(), props.dispatch.clone(), props.on_message.clone(), props.raw);
+        let entered = entered.clone();
         move || {
             let Some(text) = (*typed).clone() else { return };
             match knob.knob().read(&text) {
@@ -55,7 +68,9 @@ pub fn number_field(props: &Props) -> Html {
                         }
                     });
                     typed.set(None);
-                    if read.raw() != raw {
+                    let last = entered.borrow().last().copied();
+                    if read.raw() != last.unwrap_or(raw) {
+                        entered.borrow_mut().push(read.raw());
                         dispatch.emit(Action::Set(knob, read.raw()));
                     }
                 }
