@@ -216,8 +216,7 @@ test("progress is told, Cancel keeps the rows, and the rest can be run", () =>
   visit(
     async (planner, context) => {
       const { page } = planner;
-      await planner.progress.waitFor();
-      assert.match(await planner.progress.innerText(), /^Computing: [\d,]+ of [\d,]+ runs/);
+      await planner.progress.filter({ hasText: /^Computing: [\d,]+ of [\d,]+ runs/ }).waitFor();
       await planner.ranking.waitFor();
       await page.getByRole("button", { name: "Cancel" }).click();
       await planner.waitFor("cancelled");

@@ -76,7 +76,7 @@ test("the first stop skips the rail, without touching the scenario", () =>
       const { page } = planner;
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+      await page.waitForFunction(() => document.activeElement.id === "main");
       assert.equal(await planner.fragment(), "n=18&seeds=2&minutes=4");
       assert.equal(await planner.knob("n").value(), "18");
     },
