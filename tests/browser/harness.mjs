@@ -72,7 +72,7 @@ export async function visit(browser, journey, { hash = "", expected = [], allowe
     await report(context);
     await prepare?.(context);
     context.on("page", (page) => watch(page, complaints));
-    const planner = await open(context, hash);
+    const planner = await open(context, hash, { scripts: options.javaScriptEnabled !== false });
     await journey(planner, context);
   } finally {
     await context.close();
@@ -85,16 +85,18 @@ export async function visit(browser, journey, { hash = "", expected = [], allowe
   }
 }
 
-/** A further page of the same visitor. */
-export async function open(context, hash = "") {
+/** A further page of the same visitor, with its app started; without `scripts` none starts, and the page as it came is all. */
+export async function open(context, hash = "", { scripts = true } = {}) {
   const page = await context.newPage();
   const address = new URL(ADDRESS);
   address.hash = hash;
   await page.goto(address.href);
   // Until a page has been painted once, Chromium throws away what is typed and clicked.
+  // And until the app stands in the place of the loading message, keys and the wheel find nothing to act on, and are lost.
   // Asked from here: where scripts are off, a page that waits by itself never looks again.
-  const painted = () => performance.getEntriesByName("first-contentful-paint").length > 0;
-  while (!(await page.evaluate(painted))) await page.waitForTimeout(20);
+  const ready = (scripts) =>
+    performance.getEntriesByName("first-contentful-paint").length > 0 && !(scripts && document.getElementById("boot"));
+  while (!(await page.evaluate(ready, scripts))) await page.waitForTimeout(20);
   return new Planner(page);
 }
 
