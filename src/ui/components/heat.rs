@@ -137,13 +137,13 @@ fn shade(holding: Holding) -> &'static str {
     }
 }
 
-/// A filled circle, a half one, a cross.
+/// A filled circle, one filled in its lower half, a cross.
 fn mark(holding: Holding) -> Html {
     let shape = match holding {
         Holding::Holds => {
             html! { <circle cx="6" cy="6" r="4.5" fill="currentColor" stroke="none" /> }
         }
-        Holding::Disagrees => html! { <path d="M6 1.5a4.5 4.5 0 000 9z" fill="currentColor" /> },
+        Holding::Disagrees => html! { <path d="M1.5 6a4.5 4.5 0 009 0z" fill="currentColor" /> },
         Holding::Fails => html! { <path d="M2.5 2.5l7 7M9.5 2.5l-7 7" fill="none" /> },
     };
     let ring = holding == Holding::Disagrees;
