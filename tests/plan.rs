@@ -68,6 +68,23 @@ fn the_default_site_thrashes_and_its_cure_holds() {
 }
 
 #[test]
+fn both_layers_are_cured_by_the_k_that_is_suggested_where_it_does() {
+    let results = study(quick(Preset::SITE).with(KnobId::ControlHz, 12_500));
+    let suggested = results.facts.suggested.expect("a K");
+    let Verdict::BothFail { action, cap, .. } = results.verdict else {
+        panic!("{:?}", results.verdict);
+    };
+    assert!(suggested.cap <= action.robots(), "{suggested:?} {action:?}");
+    assert_eq!(cap, Some(suggested.cap));
+    // Where the action layer carries fewer, it is another, and no more than these.
+    let results = study(quick(Preset::SITE).with(KnobId::ControlHz, 20_000));
+    let Verdict::BothFail { action, cap: Some(cap), .. } = results.verdict else {
+        panic!("{:?}", results.verdict);
+    };
+    assert!(cap <= action.robots() && results.facts.suggested.expect("a K").cap > cap);
+}
+
+#[test]
 fn caps_are_judged() {
     let scenario = quick(Preset::SITE);
     let high = study(scenario.with(KnobId::Cap, 29));

@@ -71,23 +71,28 @@ pub(super) fn suggestion(
     suggestion_among(scenario, known, over_cap, |_| true)
 }
 
-/// The same among the caps that the action layer is known to carry.
+/// The same for both layers: the brain's own where the action layer carries it, so that no scenario has two; else among
+/// the caps that the action layer is known to carry.
 fn suggestion_for_both(
     scenario: &Scenario,
     known: &Knowledge,
     over_cap: &Sweep,
+    brain: Option<Suggestion>,
 ) -> Option<Suggestion> {
     let limit = cases::starvation_limit(scenario);
     let gpus = scenario.action_gpus();
     let carried = search::action_carried(scenario, known, gpus, scenario.millihertz());
-    suggestion_among(scenario, known, over_cap, |cap| {
+    let allowed = |cap: u32| {
         let Some(case) = cases::own_action(scenario, cap) else { return true };
         match known.starvation(case) {
             Some(point) => point.worst <= limit,
             // Of a large fleet not every number is run: what is carried holds with every smaller one.
             None => carried.is_some_and(|carried| cap <= carried.robots()),
         }
-    })
+    };
+    brain
+        .filter(|brain| allowed(brain.cap))
+        .or_else(|| suggestion_among(scenario, known, over_cap, allowed))
 }
 
 fn suggestion_among(
@@ -244,7 +249,7 @@ fn verdict(
         action: facts.action,
         action_holds: action_point.flatten().is_none_or(|point| point.worst <= limit),
         suggested,
-        suggested_for_both: suggestion_for_both(scenario, known, over_cap),
+        suggested_for_both: suggestion_for_both(scenario, known, over_cap, suggested),
         slower_hz: slower_hz(scenario, envelope, active),
         slower_hz_capped: suggested.and_then(|cap| slower_hz(scenario, envelope, cap.cap)),
     })

@@ -40,7 +40,9 @@ pub(super) fn action(verdict: &Verdict, scenario: &Scenario) -> Said {
             )
         }
         Verdict::BothFail { hz, robots: n, action, brain, slower_hz, suggested, cap } => {
-            let both = suggested.zip(*slower_hz).map(|(suggestion, slower)| {
+            // Slower control is worth nothing where the same K holds without it.
+            let higher = suggested.filter(|suggestion| Some(suggestion.cap) != *cap);
+            let both = higher.zip(*slower_hz).map(|(suggestion, slower)| {
                 let cap = grouped(suggestion.cap);
                 format!("Slow control to {} Hz and set K = {cap}", trim(slower))
             });

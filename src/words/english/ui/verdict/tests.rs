@@ -106,6 +106,19 @@ fn deadlines_name_every_cure_there_is() {
         "Both limits broken. At 14 Hz and 32 robots both layers fail. The action layer carries 4, the brain 23. Slow \
          control to 10 Hz and set K = 20, or stay at 14 Hz with K = 4.",
     );
+    check(
+        Verdict::BothFail {
+            hz: 12.5,
+            robots: 32,
+            action: Carried::Exactly(21),
+            brain: Carried::Exactly(23),
+            slower_hz: Some(12.0),
+            suggested: Some(TWENTY),
+            cap: Some(20),
+        },
+        "Both limits broken. At 12.5 Hz and 32 robots both layers fail. The action layer carries 21, the brain 23. Stay at \
+         12.5 Hz with K = 20.",
+    );
 }
 
 #[test]
