@@ -216,7 +216,7 @@ mod tests {
             [2_140, 3_200, 4_270, 5_340, 6_410, 7_470, 8_540]
         );
         let caps = values(&site, KnobId::Cap);
-        assert_eq!((caps.first(), caps.last(), caps.len()), (Some(&4), Some(&0), 8));
+        assert_eq!((caps.first(), caps.last(), caps.len()), (Some(&1), Some(&0), 8));
         assert_eq!(values(&site, KnobId::Eviction).len(), 4);
         for preset in Preset::all() {
             let scenario = Scenario::of(preset);

@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn the_cap_is_off_at_the_far_end() {
         let track = Track::of(KnobId::Cap.knob(), 0).expect("a number");
-        assert_eq!((track.low, track.high), (4, 33));
+        assert_eq!((track.low, track.high), (1, 33));
         assert_eq!((track.position(0), track.at(33), track.at(32)), (33, 0, 32));
         assert_eq!(track.position(500), 32);
         assert_eq!(moved(KnobId::Cap, 32, Move::Step(1)), 0);
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(moved(KnobId::Cap, 0, Move::Step(-1)), 32);
         assert_eq!(moved(KnobId::Cap, 0, Move::Page(-1)), 23);
         assert_eq!(moved(KnobId::Cap, 20, Move::Last), 0);
-        assert_eq!(moved(KnobId::Cap, 20, Move::First), 4);
+        assert_eq!(moved(KnobId::Cap, 20, Move::First), 1);
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(moved(KnobId::PoolBlocks, 4270, Move::Page(1)), 4370);
         assert_eq!(moved(KnobId::Robots, 48, Move::Step(1)), 49);
         assert_eq!(moved(KnobId::Robots, 1, Move::Step(-1)), 1);
-        assert_eq!(moved(KnobId::Robots, 5, Move::Page(-1)), 2);
+        assert_eq!(moved(KnobId::Robots, 5, Move::Page(-1)), 1);
     }
 
     #[test]

@@ -21,7 +21,7 @@ const KEYS = {
     "Shift+ArrowRight": "33",
     PageUp: "42",
     PageDown: "22",
-    Home: "2",
+    Home: "1",
     End: "48",
   },
   pool: {
@@ -56,7 +56,7 @@ const KEYS = {
     Home: "2",
     End: "25",
   },
-  cap: { from: "off", ArrowLeft: "32", ArrowRight: "off", "Shift+ArrowLeft": "32", PageDown: "23", Home: "4", End: "off" },
+  cap: { from: "off", ArrowLeft: "32", ArrowRight: "off", "Shift+ArrowLeft": "32", PageDown: "23", Home: "1", End: "off" },
 };
 
 describe("keys on the slider", () => {

@@ -17,7 +17,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         id: KnobId::Robots,
         name: "n",
         group: Group::First,
-        kind: number(0, (1, 10_000), (2, 48, 1)),
+        kind: number(0, (1, 10_000), (1, 48, 1)),
         mark: Mark::Chosen,
     },
     Knob {
@@ -45,7 +45,7 @@ pub static KNOBS: [Knob; KnobId::COUNT] = [
         id: KnobId::Cap,
         name: "cap",
         group: Group::First,
-        kind: number_or("off", (1, 10_000), (4, 32, 1)),
+        kind: number_or("off", (1, 10_000), (1, 32, 1)),
         mark: Mark::Chosen,
     },
     Knob {

@@ -199,7 +199,7 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
             text
         }
         Group::Brain => format!(
-            "{}, blocks of {}",
+            "{}, blocks of\u{a0}{}",
             choice(KnobId::Eviction),
             value(KnobId::BlockTokens, scenario.get(KnobId::BlockTokens))
         ),
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(spoken(KnobId::ControlHz, 10_000, &site), "10 hertz, deadline 0.50 seconds");
         assert_eq!(chip_value(KnobId::ControlHz, 12_500), "12.5\u{a0}Hz");
         let track = Track::of(KnobId::Cap.knob(), 0).expect("a number");
-        assert_eq!(ends(KnobId::Cap, &track), ("4".into(), "off".into()));
+        assert_eq!(ends(KnobId::Cap, &track), ("1".into(), "off".into()));
     }
 
     #[test]
