@@ -13,9 +13,9 @@ pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
     };
     let words = match reach {
         Reach::Unknown => return None,
-        Reach::Throughout => "holds throughout".to_owned(),
-        // Between the ends of the track, which stand at its left and right.
-        Reach::Nowhere => "holds nowhere here".to_owned(),
+        // Between the ends of the track; of what may be typed beyond them nothing is known.
+        Reach::Throughout => "holds on whole slider".to_owned(),
+        Reach::Nowhere => "holds nowhere on slider".to_owned(),
         Reach::To(raw) => format!("holds to {}", value(raw)),
         Reach::From(raw) => format!("holds from {}", value(raw)),
         Reach::Between(low, high) => format!("holds {} to {}", value(low), value(high)),
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(say(KnobId::Robots, Reach::To(23)), "holds to 23");
         assert_eq!(say(KnobId::PoolBlocks, Reach::From(6_000)), "holds from 6,000");
         assert_eq!(say(KnobId::Growth, Reach::To(650)), "holds to 0.65\u{d7}");
-        assert_eq!(say(KnobId::ControlHz, Reach::Nowhere), "holds nowhere here");
+        assert_eq!(say(KnobId::ControlHz, Reach::Nowhere), "holds nowhere on slider");
         assert_eq!(say(KnobId::Cap, Reach::Between(8, 12)), "holds 8 to 12");
         assert_eq!(say(KnobId::Cap, Reach::Between(8, 0)), "holds 8 to off");
         assert_eq!(reach(KnobId::Cap, Reach::Unknown), None);
