@@ -184,8 +184,9 @@ pub fn found(finding: &Finding) -> String {
             (many, _) => format!("{many} of {} seeds collapse", finding.seeds),
         });
     }
+    // Where both hold, what is left to the limit is what the value costs.
     if let Some(starved) = finding.starved
-        && (fails(finding.action) || finding.brain.is_none())
+        && (fails(finding.action) || !fails(finding.brain))
     {
         said.push(format!("{} of control ticks starve", percent(starved)));
     }
@@ -289,6 +290,16 @@ mod tests {
                 "Set K = 20",
             ],
         );
+    }
+
+    #[test]
+    fn what_holds_says_how_many_ticks_starve() {
+        assert_eq!(
+            found(&finding(0, Some(0.004))),
+            "no seed of 24 collapses, 0.4% of control ticks starve"
+        );
+        // Where the brain fails the other layer is not to blame.
+        assert_eq!(found(&finding(4, Some(0.0))), "4 of 24 seeds collapse");
     }
 
     #[test]
