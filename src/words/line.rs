@@ -63,6 +63,17 @@ impl Line {
     }
 }
 
+/// A text whose figures stay with the word after them, and with the sign before, where it is broken into lines.
+pub fn bound(text: &str) -> String {
+    let mut before = ' ';
+    let keep = |c: char| {
+        let is_bound = c == ' ' && matches!(before, '0'..='9' | '=');
+        before = c;
+        if is_bound { '\u{a0}' } else { c }
+    };
+    text.chars().map(keep).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,5 +85,13 @@ mod tests {
         assert_eq!(line.0[1], Span { text: "brain".into(), emphasis: Emphasis::Brain });
         assert_eq!(line.0[3].emphasis, Emphasis::Strong);
         assert_eq!(line.0[4], Span { text: ".".into(), emphasis: Emphasis::Plain });
+    }
+
+    #[test]
+    fn a_figure_stays_with_its_unit() {
+        assert_eq!(
+            bound("At 12.5 Hz, K = 20 keeps 32 robots fed."),
+            "At 12.5\u{a0}Hz, K =\u{a0}20\u{a0}keeps 32\u{a0}robots fed."
+        );
     }
 }

@@ -35,7 +35,7 @@ pub mod numbers;
 pub mod scenario;
 pub mod ui;
 
-pub use line::{Emphasis, Line, Span};
+pub use line::{Emphasis, Line, Span, bound};
 pub use numbers::{capital, duration, grouped, percent, robots, short, trim, two};
 
 use std::sync::atomic::{AtomicU8, Ordering};

@@ -87,7 +87,7 @@ test("runs, pools, orders and suites are chosen by keyboard", () =>
       await page.locator("#brain-run-0").focus();
       await page.keyboard.press("ArrowRight");
       await page.locator('#brain-run-1[aria-checked="true"]').waitFor();
-      assert.match(await sub("brain-time").innerText(), /32 robots, K = \d+, seed 1001/);
+      assert.match(plain(await sub("brain-time").innerText()), /32 robots, K = \d+, seed 1001/);
       assert.equal(await page.evaluate(() => document.activeElement.id), "brain-run-1");
 
       await page.locator("#revisit-warm-0").focus();

@@ -10,7 +10,7 @@ use crate::chart::pick::Picks;
 use crate::chart::{ChartModel, Pick, Theme};
 use crate::ui::later;
 use crate::ui::state::{Action, LookAction};
-use crate::ui::words::look as words;
+use crate::ui::words::{bound, look as words};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -100,9 +100,9 @@ pub fn chart_card(props: &Props) -> Html {
             aria-labelledby={title.clone()}>
             <header>
                 <div>
-                    <h2 class="h" id={title}>{ &chart.claim }</h2>
+                    <h2 class="h" id={title}>{ bound(&chart.claim) }</h2>
                     <p class="sub">
-                        { &chart.sub }
+                        { bound(&chart.sub) }
                         if hints { <span class="hint">{ words::hint() }</span> }
                     </p>
                     if let Some(stale) = &chart.stale { <p><span class="badge">{ stale }</span></p> }

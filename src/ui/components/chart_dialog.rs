@@ -6,7 +6,7 @@ use super::chart_tools::{opener, table_button};
 use super::exports::formats;
 use super::icon::Icon;
 use crate::ui::browser::page::show_modal;
-use crate::ui::words::chart as words;
+use crate::ui::words::{bound, chart as words};
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
@@ -66,8 +66,8 @@ fn dialog(props: &Props) -> Html {
             aria-labelledby={title.clone()} data-large={chart.name} {onclose}>
             <header>
                 <div>
-                    <h2 class="h" id={title}>{ &chart.claim }</h2>
-                    <p class="sub">{ &chart.sub }</p>
+                    <h2 class="h" id={title}>{ bound(&chart.claim) }</h2>
+                    <p class="sub">{ bound(&chart.sub) }</p>
                     if let Some(stale) = &chart.stale { <p><span class="badge">{ stale }</span></p> }
                 </div>
                 <div class="tools">

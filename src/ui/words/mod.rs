@@ -2,5 +2,5 @@
 
 pub use crate::words::ui::*;
 pub use crate::words::{
-    Emphasis, Line, Span, capital, duration, grouped, percent, robots, short, trim, two,
+    Emphasis, Line, Span, bound, capital, duration, grouped, percent, robots, short, trim, two,
 };
