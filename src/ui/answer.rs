@@ -36,13 +36,13 @@ pub fn answer(state: &State) -> Answer {
     let mut said = said(&results.verdict, &results.scenario);
     let mut held =
         if stale { Some(Held::Stale) } else { results.facts.searching.then_some(Held::Searching) };
-    // Few runs know of no cure: the button before keeps its place, so that nothing below moves while a thumb does.
+    // Few runs know of no cure: the button before keeps its room, so that nothing below moves while a thumb does.
     if said.cure.is_none()
         && !is_whole(results)
         && let Some(before) = &state.last_full
     {
         said.cure = super::words::verdict::said(&before.verdict, &before.scenario).cure;
-        held = Some(Held::Stale);
+        held = Some(Held::Room);
     }
     Answer { said, badge, held }
 }

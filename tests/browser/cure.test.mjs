@@ -65,6 +65,29 @@ test("on a phone nothing jumps while a knob is dragged", () =>
     { hash: "seeds=8&minutes=10", viewport: { width: 390, height: 844 } },
   ));
 
+test("a preview that needs no cure shows none, and nothing moves", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      await planner.cure.waitFor();
+      const place = () => page.evaluate(() => Math.round(document.querySelector("dl.facts").getBoundingClientRect().top));
+      const before = await place();
+      const robots = planner.knob("n");
+      await robots.drag(0.66, 0.4, 0.15);
+      await page.locator('.stateline [class~="okk"]').getByText("Healthy").waitFor();
+      await page.locator(".stateline .badge").getByText("preview, few seeds").waitFor();
+      assert.equal(await planner.cure.count(), 1, "its room is kept");
+      assert.equal(await planner.cure.isVisible(), false);
+      assert.equal(await page.locator("#cure-note").isVisible(), false);
+      assert.equal(await place(), before);
+      await robots.release();
+      await planner.waitFinal();
+      assert.equal(await planner.cure.count(), 0);
+    },
+    { hash: "seeds=8&minutes=10", viewport: { width: 1440, height: 900 } },
+  ));
+
 test("an answer that is not whole says so, and suggests no K", () =>
   visit(
     async (planner) => {

@@ -63,10 +63,7 @@ fn a_preview_keeps_its_cure_and_one_without_keeps_the_place_of_the_cure_before()
     assert_eq!((label(&answer(&own)), answer(&own).held), (Some("Set K = 12"), None));
     assert_eq!(answer(&own).badge.as_deref(), Some("preview, few seeds"));
     let none = told(page, None, true);
-    assert_eq!(
-        (label(&answer(&none)), answer(&none).held),
-        (Some("Set K = 20"), Some(Held::Stale))
-    );
+    assert_eq!((label(&answer(&none)), answer(&none).held), (Some("Set K = 20"), Some(Held::Room)));
     // A preview's answer stays one after the release, until the full study has its own.
     let released = after(own, [Action::Release]);
     assert_eq!(answer(&released).badge.as_deref(), Some("preview, few seeds"));

@@ -36,8 +36,18 @@ fn state_word(tone: Tone, text: &str) -> Html {
     html! { <span class={classes!("state", class)}>{ icon.draw() }{ text }</span> }
 }
 
+/// What only keeps its room is not seen.
+fn unseen(held: Option<Held>) -> Option<&'static str> {
+    (held == Some(Held::Room)).then_some("unseen")
+}
+
 /// The button that applies the cure, if one knob cures it. While it is held it keeps its place and does nothing.
-fn cure_button(said: &Said, held: Option<Held>, class: &'static str, dispatch: &Dispatch) -> Html {
+fn cure_button(
+    said: &Said,
+    held: Option<Held>,
+    class: Option<&'static str>,
+    dispatch: &Dispatch,
+) -> Html {
     let Some(cure) = &said.cure else { return Html::default() };
     let (dispatch, changes) = (dispatch.clone(), vec![cure.change]);
     let onclick = Callback::from(move |_: MouseEvent| {
@@ -75,8 +85,8 @@ pub fn verdict_line(answer: &Answer, brief: Html, dispatch: &Dispatch) -> Html {
             if let Some(badge) = badge { <span class="badge">{ badge }</span> }
             { brief }
             <span class="grow"></span>
-            if let Some(cure) = &said.cure { <span class="note" id="cure-note">{ note(cure, *held) }</span> }
-            { cure_button(said, *held, "", dispatch) }
+            if let Some(cure) = &said.cure { <span class={classes!("note", unseen(*held))} id="cure-note">{ note(cure, *held) }</span> }
+            { cure_button(said, *held, unseen(*held), dispatch) }
         </section>
     }
 }
@@ -112,8 +122,8 @@ pub fn verdict(props: &Props) -> Html {
                         <p class="why">{ line(&said.why) }</p>
                     </div>
                     if let Some(cure) = &said.cure {
-                        <div class="do">
-                            { cure_button(said, props.held, "big", &props.dispatch) }
+                        <div class={classes!("do", unseen(props.held))}>
+                            { cure_button(said, props.held, Some("big"), &props.dispatch) }
                             <p id="cure-note" class={props.held.map(|_| "held")}>{ note(cure, props.held) }</p>
                         </div>
                     }

@@ -9,6 +9,8 @@ pub enum Held {
     Stale,
     /// Not every cap has been tried.
     Searching,
+    /// The answer has none: the one before only keeps its room, unseen.
+    Room,
 }
 
 catalogue! {

@@ -6,6 +6,8 @@ use crate::words::ui::answer::Held;
 
 pub fn held(why: Held) -> &'static str {
     match why {
+        // Of what is not seen nothing is said.
+        Held::Room => "",
         Held::Stale => "Not for the settings of now: it belongs to the answer before.",
         Held::Searching => "Not every K has been tried yet.",
     }
