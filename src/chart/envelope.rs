@@ -330,7 +330,7 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
         let above =
             [0.6, 0.7, 0.8, 0.5].map(|across| Spot { side: Side::Above, ..spot(across, 1.0) });
         let flat = height < 0.25 * panel.y.scale.high;
-        let spots = if flat { [above, within].concat() } else { within.to_vec() };
+        let spots = if flat { above } else { within }.to_vec();
         let label = Label::new(said::area(layer), fill.role, spots);
         panel.labels.push(Label { legend: fill.legend, within: Some((low, high)), ..label });
     }
