@@ -2,14 +2,14 @@
 
 use crate::analysis::compare::Standing;
 use crate::ui::ranking::RateAxis;
-use crate::ui::words::{controllers as words, trim};
+use crate::ui::words::{controllers as words, duration, trim};
 use std::fmt::Write as _;
 use yew::prelude::*;
 
 /// Units of a picture's own width.
 const WIDE: f64 = 1000.0;
 
-/// The figures of the axis above the strips.
+/// The figures of the axis that the strips share.
 pub fn strip_axis(axis: &RateAxis) -> Html {
     html! {
         <span class="axh" aria-hidden="true">
@@ -17,6 +17,13 @@ pub fn strip_axis(axis: &RateAxis) -> Html {
                 <i style={format!("left:{:.2}%", axis.share(*tick) * 100.0)}>{ trim(*tick) }</i>
             }) }
         </span>
+    }
+}
+
+/// The ends of the time that hits are drawn over.
+pub fn spark_axis(minutes: u32) -> Html {
+    html! {
+        <span class="axh ends" aria-hidden="true"><i>{ "0" }</i><i>{ duration(f64::from(minutes) * 60.0) }</i></span>
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Dispatch;
 use super::select::Select;
-use super::sparks::{spark, strip, strip_axis};
+use super::sparks::{spark, spark_axis, strip, strip_axis};
 use crate::analysis::compare::{CompareResults, Standing};
 use crate::scenario::KnobId;
 use crate::ui::ranking::{self, Column, Ranking, RateAxis};
@@ -113,6 +113,7 @@ fn row(
     let contender = standing.contender;
     let dispatch = props.dispatch.clone();
     let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::OpenRun(contender)));
+    let title = |column: Column| words::head(column, scenario.minutes(), scenario.seed(0)).0;
     let cell = |column: Column| match column {
         Column::Name => html! {
             <th scope="row" role="rowheader" class="who">
@@ -122,11 +123,14 @@ fn row(
                 <small>{ words::law(standing, scenario) }</small>
             </th>
         },
+        // Where rows are cards no head is there to tell what is drawn, and on which scale.
         Column::Seeds => html! {
-            <td role="cell" class="p strip">{ strip(standing, axis, is_best) }</td>
+            <td role="cell" class="p strip" data-l={title(column)}>{ strip(standing, axis, is_best) }{ strip_axis(axis) }</td>
         },
         Column::First => html! {
-            <td role="cell" class="p spark">{ spark(standing, scenario.number(KnobId::HitAlarm) / 100.0) }</td>
+            <td role="cell" class="p spark" data-l={title(column)}>
+                { spark(standing, scenario.number(KnobId::HitAlarm) / 100.0) }{ spark_axis(scenario.minutes()) }
+            </td>
         },
         column => {
             let fails = column == Column::Collapse && standing.collapsed() > 0;
