@@ -79,6 +79,33 @@ test("on a phone the progress stands above the dock", () =>
     { hash: "seeds=24&minutes=30&n=48", viewport: { width: 390, height: 844 } },
   ));
 
+test("on a phone the progress stands in the sheet of a knob, where nothing hides it and nothing moves", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      await page.locator('.dock [data-chip="growth"]').click();
+      const sheet = () => page.locator(".msheet").boundingBox();
+      const before = await sheet();
+      await page.evaluate(() => {
+        location.hash = "seeds=24&minutes=30&n=48";
+      });
+      await planner.progress.waitFor();
+      assert.deepEqual(await sheet(), before);
+      const cancel = page.getByRole("button", { name: "Cancel" });
+      const { x, y, width, height } = await cancel.boundingBox();
+      const isOnTop = await cancel.evaluate((button, [x, y]) => button.contains(document.elementFromPoint(x, y)), [
+        x + width / 2,
+        y + height / 2,
+      ]);
+      assert.ok(isOnTop, "the hand reaches it");
+      await cancel.click();
+      await planner.waitFor("cancelled");
+      assert.deepEqual(await sheet(), before);
+    },
+    { hash: "seeds=2&minutes=6&n=6", viewport: { width: 390, height: 844 } },
+  ));
+
 test("on paper a card that never came into view says so", { skip: IN_FIREFOX && "Firefox tells a test nothing of printing" }, () =>
   visit(
     async (planner) => {
