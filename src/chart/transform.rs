@@ -201,7 +201,7 @@ impl Layout {
         }
         self.y_grid.push(grid);
         // In a strip of its own: off the lines along this panel's top and along the foot of the one above.
-        let up = rect.top - if self.panels.len() > MANY { 4.25 } else { 6.0 };
+        let up = rect.top - if self.panels.len() > MANY { 3.75 } else { 6.0 };
         let placed = |name: &String| {
             let start = TextBox::axis(name, rect.left + 2.0, up, Align::Start);
             let end = TextBox::axis(name, rect.right, up, Align::End);

@@ -186,7 +186,7 @@ impl<'a> View<'a> {
                 .collect();
             let (role, _) = who::look(standing.contender);
             let label = Label::new([self.name(standing)], role, spots).of(place + 1);
-            panel.labels.push(label.plain().sized(12.0));
+            panel.labels.push(label.plain().sized(12.0).nearest());
         }
     }
 

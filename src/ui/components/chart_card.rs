@@ -7,6 +7,7 @@ use super::crosshair::use_crosshair;
 use super::drawing::{Baselines, Source, compared};
 use crate::chart::pick::Picks;
 use crate::chart::{ChartModel, Pick, Theme};
+use crate::ui::browser::page;
 use crate::ui::later;
 use crate::ui::state::{Action, LookAction};
 use crate::ui::words::look as words;
@@ -85,7 +86,14 @@ pub fn chart_card(props: &Props) -> Html {
         let state = state.clone();
         Callback::from(move |()| state.set(!*state))
     };
-    let (on_table, on_expand) = (flip(&table), flip(&expanded));
+    let on_expand = flip(&expanded);
+    let on_table = {
+        let table = table.clone();
+        Callback::from(move |()| {
+            page::hold_plots(!*table);
+            table.set(!*table);
+        })
+    };
     let on_pin = {
         let pinned = pinned.clone();
         Callback::from(move |at: Option<f64>| pinned.set(at.filter(|at| *pinned != Some(*at))))
