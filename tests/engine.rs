@@ -70,3 +70,24 @@ fn tails_are_told_without_a_cap_and_with_the_suggested_one() {
     let p99 = |line: &Value| line["turn_s"]["p99"].as_f64().unwrap();
     assert!(p99(own) > p99(other), "the fleet thrashes");
 }
+
+#[test]
+fn a_reader_that_has_gone_ends_it_without_a_word() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut planner = Command::new(env!("CARGO_BIN_EXE_planner"));
+    let output = planner.args(["revisit", "#preset=h800"]).stdout(writer).output().unwrap();
+    assert_eq!(output.status.code(), Some(141), "as of SIGPIPE: not all was told");
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut planner = Command::new(env!("CARGO_BIN_EXE_planner"));
+    let output = planner.args(["revisit", "#preset=h800"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.starts_with("planner: the output cannot be written: "), "{told}");
+}

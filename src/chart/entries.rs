@@ -1,7 +1,22 @@
-//! The entries of a legend that something is drawn for.
+//! The entries of a legend: what they stand for, and those that something is drawn for.
 
-use super::model::ChartModel;
+use super::mark::Shape;
+use super::model::{ChartModel, LegendEntry, Provenance};
+use super::theme::Role;
 use std::collections::BTreeSet;
+
+/// Of marks that were simulated and read out nothing.
+pub(super) fn marked(text: &str, role: Role, shape: Shape) -> LegendEntry {
+    LegendEntry {
+        text: text.to_owned(),
+        role,
+        stroke: None,
+        shape: Some(shape),
+        provenance: Provenance::Simulated,
+        readings: Vec::new(),
+        hidden: false,
+    }
+}
 
 /// Drops the entries that neither belong to something drawn nor are among `kept`; what is drawn keeps its entry.
 pub(super) fn drop_unused(chart: &mut ChartModel, mut kept: BTreeSet<usize>) {

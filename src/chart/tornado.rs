@@ -1,11 +1,9 @@
 //! What matters around a scenario: a bar a knob, from the fewest to the most robots the site carries as that knob moves.
 
 use super::axis::{Axis, Scale, Tick};
+use super::entries::marked;
 use super::mark::Shape;
-use super::model::{
-    ChartModel, Fill, Label, LegendEntry, Mark, Panel, Planned, Provenance, Side, Spot, Table,
-    Vertical,
-};
+use super::model::{ChartModel, Fill, Label, Mark, Panel, Planned, Side, Spot, Table, Vertical};
 use super::theme::Role;
 use super::{figure, model};
 use crate::analysis::Layer;
@@ -49,23 +47,11 @@ pub fn tornado(found: &Tornado) -> ChartModel {
         let mut ends = drawn.iter().flat_map(|(_, (least, most))| [least.1, most.1]);
         ends.any(|end| end.binding == Some(layer))
     };
-    chart.legend = vec![entry(said::binds(Layer::Brain), Role::Brain, Shape::Square)];
+    chart.legend = vec![marked(said::binds(Layer::Brain), Role::Brain, Shape::Square)];
     if binds(Layer::Action) {
-        chart.legend.push(entry(said::binds(Layer::Action), Role::Action, Shape::Triangle));
+        chart.legend.push(marked(said::binds(Layer::Action), Role::Action, Shape::Triangle));
     }
     chart
-}
-
-fn entry(text: &str, role: Role, shape: Shape) -> LegendEntry {
-    LegendEntry {
-        text: text.to_owned(),
-        role,
-        stroke: None,
-        shape: Some(shape),
-        provenance: Provenance::Simulated,
-        readings: Vec::new(),
-        hidden: false,
-    }
 }
 
 type Ends = ((i64, Carries), (i64, Carries));
@@ -137,7 +123,8 @@ fn moved(bar: &Bar, ((least, one), (most, other)): Ends, now: u32) -> String {
     terms::from_to(&value(bar.knob, first), &value(bar.knob, last))
 }
 
-fn value(knob: KnobId, raw: i64) -> String {
+/// A value with its unit.
+pub(super) fn value(knob: KnobId, raw: i64) -> String {
     let row = knob.knob();
     let text = grouped(&row.format(raw));
     match (knob, row.kind) {

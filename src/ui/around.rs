@@ -4,7 +4,7 @@ use super::answer::found_of;
 use super::aside::{Aside, Found};
 use super::components::chart_card::ChartCard;
 use super::components::drawing::{Other, Source};
-use super::components::heat::HeatMap;
+use super::components::heat_card::HeatCard;
 use super::components::near::{Near, stand};
 use super::components::questions::questions;
 use super::plan::Props;
@@ -71,17 +71,11 @@ fn heat(props: &Props) -> Html {
     // The same scenario under other knobs is not said to be another.
     let other = heat.as_ref().filter(|heat| stale && heat.scenario != scenario);
     let badge = other.map(|heat| found_of(state, aside, &heat.scenario));
+    let below = stand(beside, dispatch);
+    let (colours, fonts) = (props.colours, props.fonts);
     html! {
         <Near {aside} class="c5" dispatch={dispatch.clone()}>
-            <section class="card" aria-labelledby="heat-title" data-card="heat">
-                <h2 class="h" id="heat-title">{ around::heat_claim(heat.as_deref().filter(|_| !stale)) }</h2>
-                <p class={classes!("sub", badge.as_ref().map(|_| "held"))}>
-                    <span class={badge.as_ref().map(|_| "room")}>{ around::heat_sub(scenario.seeds()) }</span>
-                    if let Some(badge) = badge { <span class="badge">{ badge }</span> }
-                </p>
-                <HeatMap {heat} {stale} {scenario} {knobs} dispatch={dispatch.clone()} />
-                { stand(beside, dispatch) }
-            </section>
+            <HeatCard {heat} {stale} {badge} {scenario} {knobs} {colours} {fonts} {below} dispatch={dispatch.clone()} />
         </Near>
     }
 }

@@ -136,8 +136,7 @@ describe("a chart over the whole page", () => {
 
 describe("a chart as a file", () => {
   /** Saves a chart and gives the file's name and bytes. */
-  async function saved(planner, name, format) {
-    const { card } = planner.chart(name);
+  async function saved(planner, name, format, card = planner.chart(name).card) {
     await card.getByRole("button", { name: /^Save: / }).click();
     const button = card.getByRole("button", { name: format });
     if (IN_FIREFOX) return handedOut(planner.page, button);
@@ -211,6 +210,37 @@ describe("a chart as a file", () => {
         assert.ok(png.readUInt32BE(20) > 1000);
       },
       { hash: HASH, acceptDownloads: true },
+    ));
+
+  test("is made of the map over two settings too, which can be enlarged", () =>
+    visit(
+      async (planner) => {
+        await settled(planner);
+        const { page } = planner;
+        const map = page.locator('[data-card="heat"]');
+        await map.scrollIntoViewIfNeeded();
+        await map.locator("[role=grid]").waitFor();
+        await page.locator("main[data-asides=idle]").waitFor();
+        const cells = await map.locator("[role=gridcell]").evaluateAll((all) => all.map((cell) => cell.ariaLabel));
+        const [name, csv] = await saved(planner, "heat", "CSV table", map);
+        assert.equal(name, "fleet-planner-heat.csv");
+        const rows = csv.toString().trimEnd().split("\r\n").filter((line) => !line.startsWith("# ")).slice(1);
+        assert.equal(rows.length, cells.length);
+        for (const [place, cell] of cells.entries()) {
+          const [, , stands, , seeds, collapsed] = rows[place].split(",");
+          assert.ok(cell.includes(`: ${stands}; ${collapsed} of ${seeds} seeds collapse`), `${cell} is ${rows[place]}`);
+        }
+
+        await map.getByRole("button", { name: /^Enlarge: / }).click();
+        const large = page.locator('[data-large="heat"]');
+        await large.locator("canvas").waitFor();
+        await assertAccessible(page, "with the map enlarged");
+        await large.getByRole("button", { name: "fails", exact: true }).click();
+        assert.equal(await large.getByRole("button", { name: "fails", exact: true }).getAttribute("aria-pressed"), "false");
+        await page.keyboard.press("Escape");
+        assert.equal(await large.count(), 0);
+      },
+      { hash: HASH, acceptDownloads: true, reducedMotion: "reduce" },
     ));
 
   test("is not made of another scenario than the link's", () =>

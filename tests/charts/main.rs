@@ -10,6 +10,7 @@ mod drawing;
 mod evidence;
 mod figures;
 mod fixture;
+mod heat;
 mod layout;
 mod look;
 mod sheet;
@@ -55,6 +56,9 @@ fn drawn() -> Vec<(String, ChartModel)> {
     all.push(("traced".to_owned(), timeline(&traced)));
     for (case, found) in tornado::cases() {
         all.push((case.to_owned(), fleet_planner::chart::tornado(&found)));
+    }
+    for (case, found) in heat::cases() {
+        all.push((case.to_owned(), fleet_planner::chart::heat(&found)));
     }
     for case in action_layer::cases() {
         all.extend(case.charts().into_iter().map(|chart| (case.link.to_owned(), chart)));

@@ -75,7 +75,7 @@ pub fn tracks(study: &Study) -> Outcome {
             }
             continue;
         }
-        println!("#{link}");
+        say!("#{link}");
         for track in &tracks.tracks {
             let row = track.knob.knob();
             let value = |raw: i64| grouped(&row.format(raw));
@@ -89,7 +89,7 @@ pub fn tracks(study: &Study) -> Outcome {
                     format!("holds from {} to {}", value(low), value(high))
                 }
             };
-            println!("{:<18} {:>7}  {words}", row.label(), value(scenario.get(track.knob)));
+            say!("{:<18} {:>7}  {words}", row.label(), value(scenario.get(track.knob)));
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -152,9 +152,9 @@ pub fn tornado(study: &Study) -> Outcome {
             }
             continue;
         }
-        println!("#{link}");
+        say!("#{link}");
         let now = found.now.map_or_else(String::new, carries_words);
-        println!(
+        say!(
             "Now the site carries {now}. Robots carried when one setting moves, {} seeds:",
             found.seeds
         );
@@ -165,7 +165,7 @@ pub fn tornado(study: &Study) -> Outcome {
                 format!("{} at {}", words, grouped(&row.format(raw)))
             };
             let ends: Vec<String> = bar.ends.iter().map(end).collect();
-            println!("{:<20} {}", row.label(), ends.join(", "));
+            say!("{:<20} {}", row.label(), ends.join(", "));
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -220,7 +220,7 @@ pub fn heat(args: &HeatArgs) -> Outcome {
             format!("{mark}{}", grouped(&knob.knob().format(raw)))
         };
         if !args.study.json {
-            println!("#{link}");
+            say!("#{link}");
             let head: Vec<String> = found.x.1.iter().map(|&raw| text(x, raw)).collect();
             let corner = format!("{} \\ {}", y.knob().label(), x.knob().label());
             let mut heads = vec![corner.as_str()];
@@ -233,9 +233,7 @@ pub fn heat(args: &HeatArgs) -> Outcome {
                 })
                 .collect();
             table::print(&heads, &rows);
-            println!(
-                "* is this scenario; collapsed of seeds; A: the action layer misses its deadline"
-            );
+            say!("* is this scenario; collapsed of seeds; A: the action layer misses its deadline");
             continue;
         }
         for (row, &at_y) in found.y.1.iter().enumerate() {
@@ -276,6 +274,6 @@ fn stands(holding: Holding) -> &'static str {
 }
 
 fn print_json(line: &impl Serialize) -> Result<(), String> {
-    println!("{}", serde_json::to_string(line).map_err(|error| error.to_string())?);
+    say!("{}", serde_json::to_string(line).map_err(|error| error.to_string())?);
     Ok(())
 }

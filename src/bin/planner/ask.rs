@@ -58,7 +58,7 @@ pub fn command(args: &AskArgs) -> Outcome {
     for scenario in input::scenarios(&args.study)? {
         let link = link::write(&scenario);
         if !args.study.json {
-            println!("#{link}");
+            say!("#{link}");
         }
         for &(question, name) in &questions {
             let mut study = parallel::study(AskStudy::new(scenario, question));
@@ -67,9 +67,9 @@ pub fn command(args: &AskArgs) -> Outcome {
             };
             if args.study.json {
                 let line = serde_json::to_string(&line(&link, name, &answer));
-                println!("{}", line.map_err(|error| error.to_string())?);
+                say!("{}", line.map_err(|error| error.to_string())?);
             } else {
-                println!("{}", sentence(&scenario, &answer));
+                say!("{}", sentence(&scenario, &answer));
             }
         }
     }

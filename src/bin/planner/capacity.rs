@@ -52,12 +52,12 @@ pub fn command(study: &Study) -> Outcome {
         if study.json {
             for row in &found.rows {
                 let line = line(&link, row);
-                println!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
+                say!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
             }
             continue;
         }
         let told = capacities(&found);
-        println!("#{link}\n{}\n{}\n", told.claim, told.sub);
+        say!("#{link}\n{}\n{}\n", told.claim, told.sub);
         let rows: Vec<Vec<String>> = told
             .lines
             .into_iter()

@@ -44,10 +44,10 @@ pub fn command(study: &Study) -> Outcome {
         if study.json {
             for standing in &results.standings {
                 let line = serde_json::to_string(&line(&link, standing));
-                println!("{}", line.map_err(|error| error.to_string())?);
+                say!("{}", line.map_err(|error| error.to_string())?);
             }
         } else {
-            println!("#{link}");
+            say!("#{link}");
             print(&results);
         }
     }
@@ -118,7 +118,7 @@ fn print(results: &CompareResults) {
     table::print(&head, &rows);
     let seeds = standings.first().map_or(0, |standing| standing.seeds.len());
     let robots = results.scenario.robots();
-    println!(
+    say!(
         "\n{robots} robots, {seeds} seeds a row, {} min a run. Times are medians (longest).",
         results.scenario.minutes()
     );

@@ -163,12 +163,12 @@ fn tail_line<'a>(link: &'a str, scenario: &Scenario, tail: &Tail) -> TailLine<'a
 
 /// The chart's claim and its table.
 fn print(link: &str, chart: &ChartModel) {
-    println!("#{link}\n{}\n{}\n", chart.claim, chart.sub);
+    say!("#{link}\n{}\n{}\n", chart.claim, chart.sub);
     let heads: Vec<&str> = chart.table.heads.iter().map(String::as_str).collect();
     table::print(&heads, &chart.table.rows);
 }
 
 fn json(line: &impl Serialize) -> Result<(), String> {
-    println!("{}", serde_json::to_string(line).map_err(|error| error.to_string())?);
+    say!("{}", serde_json::to_string(line).map_err(|error| error.to_string())?);
     Ok(())
 }

@@ -49,7 +49,7 @@ pub fn command(study: &Study) -> Outcome {
                 action_seeds: point.action_seeds,
             };
             if study.json {
-                println!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
+                say!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
             }
             rows.push(vec![
                 format!("{} Hz", point.hz),
@@ -59,7 +59,7 @@ pub fn command(study: &Study) -> Outcome {
             ]);
         }
         if !study.json {
-            println!("#{link}");
+            say!("#{link}");
             table::print(&["control", "brain carries", "action layer carries", "binds"], &rows);
         }
     }

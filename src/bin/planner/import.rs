@@ -63,7 +63,7 @@ pub fn command(args: &ImportArgs) -> Outcome {
     let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
     if args.json {
         let line = line(source, &reading, &before, &after, &faults);
-        println!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
+        say!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
     } else {
         print(source, &reading, &before, &after);
         for fault in &faults {
@@ -150,24 +150,24 @@ fn line<'a>(
 }
 
 fn print(source: &str, reading: &Reading, before: &Scenario, after: &Scenario) {
-    println!("This is {source}.\n");
+    say!("This is {source}.\n");
     for Found { place: Place { line, column }, what, value } in &reading.found {
-        println!("line {line}, column {column}: {what} {value}");
+        say!("line {line}, column {column}: {what} {value}");
     }
-    println!();
+    say!();
     for change in &reading.changes {
         let knob = change.knob.knob();
         let shown = |raw| grouped(&knob.format(raw));
         let (was, is) = (shown(before.get(change.knob)), shown(change.raw));
         let (name, word, how) = (knob.name, change.provenance.word(), &change.how);
-        println!("{name:<7} {was:>9} -> {is:<10} {word:<9}  {how}");
+        say!("{name:<7} {was:>9} -> {is:<10} {word:<9}  {how}");
     }
-    println!();
+    say!();
     for note in &reading.notes {
-        println!("{note}");
+        say!("{note}");
     }
     for problem in &reading.problems {
-        println!("Not read: {problem}");
+        say!("Not read: {problem}");
     }
-    println!("\n#{}", link::write(after));
+    say!("\n#{}", link::write(after));
 }

@@ -33,12 +33,12 @@ pub fn command(args: &LookArgs) -> Outcome {
         let story = words::story(&look);
         let (scenario, version) = (link::write(&scenario), env!("CARGO_PKG_VERSION"));
         let line = LookLine { scenario, version, story, look: &look };
-        println!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
+        say!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
     } else {
-        println!("#{}", link::write(&scenario));
-        println!("{}\n{}\n", terms::run(job.robots, job.cap, job.seed), words::story(&look));
+        say!("#{}", link::write(&scenario));
+        say!("{}\n{}\n", terms::run(job.robots, job.cap, job.seed), words::story(&look));
         print_pool(&look);
-        println!();
+        say!();
         match args.robot {
             Some(robot) => print_robot(&look, robot - 1),
             None => print_robots(&look),
@@ -112,7 +112,7 @@ fn print_pool(look: &Look) {
         "computed M",
         "again M",
     ];
-    println!("The pool, {} blocks of {} tokens", look.blocks, look.block_tokens);
+    say!("The pool, {} blocks of {} tokens", look.blocks, look.block_tokens);
     table::print(&head, &rows);
 }
 
@@ -180,6 +180,6 @@ fn print_robot(look: &Look, robot: u32) {
         "new",
         "prefix evicted at minute",
     ];
-    println!("Robot {}", robot + 1);
+    say!("Robot {}", robot + 1);
     table::print(&head, &rows);
 }

@@ -1,5 +1,11 @@
 //! `planner`: the page's simulation on the command line, from a link or a JSON scenario.
 
+#![deny(clippy::print_stdout)] // `say!` instead: see output.rs.
+
+// First, so that the others have its macro.
+#[macro_use]
+mod output;
+
 mod around;
 mod ask;
 mod bench;

@@ -41,7 +41,7 @@ pub fn command(study: &Study) -> Outcome {
         let lines = parallel::map(&seeds, |&seed| one(&scenario, seed));
         if study.json {
             for line in &lines {
-                println!("{}", serde_json::to_string(line).map_err(|error| error.to_string())?);
+                say!("{}", serde_json::to_string(line).map_err(|error| error.to_string())?);
             }
         } else {
             print(&scenario, &lines);
@@ -80,7 +80,7 @@ fn in_seconds(spans: &[Span]) -> Option<Seconds> {
 }
 
 fn print(scenario: &Scenario, lines: &[RunLine]) {
-    println!("#{}", link::write(scenario));
+    say!("#{}", link::write(scenario));
     let rows: Vec<Vec<String>> = lines
         .iter()
         .map(|line| {

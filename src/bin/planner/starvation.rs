@@ -31,7 +31,7 @@ pub fn command(study: &Study) -> Outcome {
             parallel::study(PlanStudy::scoped(scenario, Effort::Full, scope)).into_results();
         let link = link::write(&scenario);
         if !study.json {
-            println!("#{link}");
+            say!("#{link}");
         }
         for curve in &results.starvation {
             if study.json {
@@ -56,7 +56,7 @@ fn json(scenario: &str, curve: &StarvationCurve) -> Result<(), String> {
             mean: point.mean,
             batch_latency: words(point.lookup),
         };
-        println!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
+        say!("{}", serde_json::to_string(&line).map_err(|error| error.to_string())?);
     }
     Ok(())
 }
@@ -67,7 +67,7 @@ fn print(curve: &StarvationCurve) {
         Some(Carried::AtLeast(robots)) => format!("carries at least {robots}"),
         None => "not settled".to_owned(),
     };
-    println!("\n{} GPUs at {} Hz: {carries}", curve.gpus, curve.hz);
+    say!("\n{} GPUs at {} Hz: {carries}", curve.gpus, curve.hz);
     let rows: Vec<Vec<String>> = curve
         .points
         .iter()

@@ -40,11 +40,11 @@ pub fn command(study: &Study) -> Outcome {
             for (name, sweep) in sweeps {
                 for point in &sweep.points {
                     let line = serde_json::to_string(&line(&link, name, point));
-                    println!("{}", line.map_err(|error| error.to_string())?);
+                    say!("{}", line.map_err(|error| error.to_string())?);
                 }
             }
         } else {
-            println!("#{link}");
+            say!("#{link}");
             print(&results, sweeps);
         }
     }
@@ -73,7 +73,7 @@ fn print(results: &PlanResults, sweeps: [(&str, &Sweep); 3]) {
         if sweep.points.is_empty() {
             continue;
         }
-        println!("\n{}", title(results, name));
+        say!("\n{}", title(results, name));
         let rows: Vec<Vec<String>> = sweep
             .points
             .iter()
@@ -100,21 +100,22 @@ fn print(results: &PlanResults, sweeps: [(&str, &Sweep); 3]) {
         ];
         table::print(&head, &rows);
     }
-    println!();
+    say!();
     match results.facts.brain {
-        Some(Carried::Exactly(robots)) => println!("The brain carries {robots} robots."),
-        Some(Carried::AtLeast(robots)) => println!("The brain carries at least {robots} robots."),
+        Some(Carried::Exactly(robots)) => say!("The brain carries {robots} robots."),
+        Some(Carried::AtLeast(robots)) => say!("The brain carries at least {robots} robots."),
         None => {}
     }
     if let Some(suggested) = results.facts.suggested {
         let share = suggested.share_of_best * 100.0;
-        println!(
+        say!(
             "Suggested K: {} ({:.3} requests/s, {share:.0}% of the best).",
-            suggested.cap, suggested.rate
+            suggested.cap,
+            suggested.rate
         );
     }
     let (low, high) = results.facts.rule_of_thumb;
-    println!("Rule of thumb, beside: {low} to {high}.");
+    say!("Rule of thumb, beside: {low} to {high}.");
 }
 
 fn title(results: &PlanResults, name: &str) -> String {

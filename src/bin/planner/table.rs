@@ -15,9 +15,9 @@ pub fn print(head: &[&str], rows: &[Vec<String>]) {
             });
         padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
-    println!("{}", line(head.to_vec()));
+    say!("{}", line(head.to_vec()));
     for row in rows {
-        println!("{}", line(row.iter().map(String::as_str).collect()));
+        say!("{}", line(row.iter().map(String::as_str).collect()));
     }
 }
 

@@ -61,17 +61,13 @@ pub fn command(args: &ValidateArgs) -> Outcome {
             first_seed: args.seed,
             rows: rows.iter().map(|row| json(row, &again)).collect(),
         };
-        println!("{}", serde_json::to_string(&report).map_err(|error| error.to_string())?);
+        say!("{}", serde_json::to_string(&report).map_err(|error| error.to_string())?);
     } else {
         print(&rows);
         for row in &again {
             print_again(row);
         }
-        println!(
-            "\nFirst seed {}. {} rows, {failed} that must hold do not.",
-            args.seed,
-            rows.len()
-        );
+        say!("\nFirst seed {}. {} rows, {failed} that must hold do not.", args.seed, rows.len());
     }
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
@@ -161,7 +157,7 @@ fn number(value: f64) -> String {
 fn print_again(again: &Again) {
     let Again { second, seed, .. } = again;
     let Simulated { value, low, high, runs } = second.simulated;
-    println!(
+    say!(
         "{}: on other seeds, from {seed} on, {} [{} to {}] over {runs} runs: {}",
         second.id,
         number(value),
@@ -194,7 +190,7 @@ fn print(rows: &[Row]) {
     );
     for row in rows {
         if let (Verdict::Outside, Some(reason)) = (row.verdict, reason(row)) {
-            println!("{}: {reason}", row.id);
+            say!("{}: {reason}", row.id);
         }
     }
 }

@@ -5,13 +5,13 @@ use super::chart_body::{Body, body};
 use super::chart_tools::{opener, table_button};
 use super::crosshair::use_crosshair;
 use super::drawing::{Baselines, Source, compared};
+use super::hiding::use_hiding;
 use crate::chart::pick::Picks;
 use crate::chart::{ChartModel, Pick, Theme};
 use crate::ui::browser::page;
 use crate::ui::later;
 use crate::ui::state::{Action, LookAction};
 use crate::ui::words::look as words;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -48,7 +48,6 @@ pub struct Props {
 #[component(ChartCard)]
 pub fn chart_card(props: &Props) -> Html {
     let table = use_state(|| false);
-    let hidden = use_state(BTreeSet::<String>::new);
     let pinned = use_state(|| None::<f64>);
     let expanded = use_state(|| false);
 
@@ -58,29 +57,11 @@ pub fn chart_card(props: &Props) -> Html {
         let drawn = compared(source.as_ref()?, baselines);
         Some(Rc::new(ChartModel { stale: stale.clone(), ..drawn }))
     });
-    // What the visitor hid stays hidden by name, however the legend changes.
-    let chart = use_memo(((*drawn).clone(), (*hidden).clone()), |(drawn, hidden)| {
-        let mut chart = ChartModel::clone(drawn.as_ref()?);
-        for entry in &mut chart.legend {
-            entry.hidden = hidden.contains(&entry.text);
-        }
-        Some(Rc::new(chart))
-    });
-    let along = chart.as_ref().as_ref().and_then(|chart| chart.along);
+    let (chart, on_toggle) = use_hiding((*drawn).clone());
+    let along = chart.as_ref().and_then(|chart| chart.along);
     let (cross, put) = use_crosshair(along);
-    let Some(chart) = (*chart).clone() else {
+    let Some(chart) = chart else {
         return html! { <section class={classes!("card", "waiting", props.columns)} aria-hidden="true"></section> };
-    };
-    let on_toggle = {
-        let (hidden, chart) = (hidden.clone(), chart.clone());
-        Callback::from(move |index: usize| {
-            let Some(entry) = chart.legend.get(index) else { return };
-            let mut next = (*hidden).clone();
-            if !next.remove(&entry.text) {
-                next.insert(entry.text.clone());
-            }
-            hidden.set(next);
-        })
     };
     let flip = |state: &UseStateHandle<bool>| {
         let state = state.clone();

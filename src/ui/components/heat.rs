@@ -9,6 +9,7 @@ use crate::scenario::{KnobId, Scenario};
 use crate::ui::aside::Aside;
 use crate::ui::state::{Action, AsideAction};
 use crate::ui::words::around;
+use crate::words::chart::heat as said;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -83,7 +84,7 @@ pub fn heat_map(props: &Props) -> Html {
             </div>
             if let Some(heat) = &props.heat {
                 <table class={classes!("heat", props.stale.then_some("faint"))} ref={table} role="grid" {onkeydown}
-                    aria-label={around::map(&around::heat_claim(Some(heat)), heat.y.0.knob().label(), heat.x.0.knob().label())}>
+                    aria-label={said::label(&said::claim(Some(heat)), heat.y.0.knob().label(), heat.x.0.knob().label())}>
                     <tbody>
                         { for (0..heat.y.1.len()).rev().map(|y| row(heat, y, at, props)) }
                         <tr>
@@ -115,7 +116,7 @@ fn row(heat: &Rc<Heat>, y: usize, at: Option<(usize, usize)>, props: &Props) -> 
                     <td class={classes!(class, is_here.then_some("here"))} role="gridcell" tabindex={tab} data-cell={format!("{x},{y}")}
                         title={words.clone()} aria-label={words} aria-current={is_here.then_some("true")} {onclick}>
                         { cell.map(|cell| mark(cell.holding)) }
-                        if let Some(cell) = cell { <small>{ around::who_fails(cell) }</small> }
+                        if let Some(cell) = cell { <small>{ said::who_fails(cell) }</small> }
                     </td>
                 }
             }) }
@@ -136,13 +137,13 @@ fn shade(holding: Holding) -> &'static str {
     }
 }
 
-/// A filled circle, a half one, a cross.
+/// A filled circle, one filled in its lower half, a cross.
 fn mark(holding: Holding) -> Html {
     let shape = match holding {
         Holding::Holds => {
             html! { <circle cx="6" cy="6" r="4.5" fill="currentColor" stroke="none" /> }
         }
-        Holding::Disagrees => html! { <path d="M6 1.5a4.5 4.5 0 000 9z" fill="currentColor" /> },
+        Holding::Disagrees => html! { <path d="M1.5 6a4.5 4.5 0 009 0z" fill="currentColor" /> },
         Holding::Fails => html! { <path d="M2.5 2.5l7 7M9.5 2.5l-7 7" fill="none" /> },
     };
     let ring = holding == Holding::Disagrees;
@@ -155,12 +156,12 @@ fn mark(holding: Holding) -> Html {
 }
 
 fn key() -> Html {
-    let entry = |holding| html! { <span class={shade(holding)}>{ mark(holding) }{ around::stands(holding) }</span> };
+    let entry = |holding| html! { <span class={shade(holding)}>{ mark(holding) }{ said::stands(holding) }</span> };
     html! {
         <p class="key">
             { entry(Holding::Holds) }{ entry(Holding::Disagrees) }{ entry(Holding::Fails) }
-            <span>{ around::who_key() }</span>
-            <span><i class="here"></i>{ around::here_key() }</span>
+            <span>{ said::who() }</span>
+            <span><i class="here"></i>{ said::here() }</span>
         </p>
     }
 }

@@ -143,7 +143,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
         Action::Export(export) => vec![Effect::Save(Saving {
             export,
             place: state.place(),
-            is_partial: state.condition() != "final",
+            is_partial: state.condition() != "final" || state.beside_condition() != "idle",
         })],
         Action::Copy => vec![Effect::Copy(state.place())],
         Action::CopyBoth => {

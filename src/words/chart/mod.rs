@@ -12,6 +12,7 @@ pub mod evidence;
 pub mod fairness;
 pub mod figure;
 pub mod first_low;
+pub mod heat;
 pub mod look;
 pub mod margin;
 pub mod over_cap;

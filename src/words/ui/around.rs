@@ -1,8 +1,6 @@
 //! What lies around a scenario, in words: where a knob holds, the map, and how far these are.
 
-use crate::analysis::heat::Cell;
 use crate::analysis::heat::Heat;
-use crate::analysis::probe::Holding;
 use crate::analysis::tracks::Reach;
 use crate::scenario::KnobId;
 
@@ -21,20 +19,8 @@ catalogue! {
     /// What it will say.
     fn tornado_sub() -> &'static str;
 
-    /// Heading of the map.
-    fn heat_claim(heat: Option<&Heat>) -> String;
-
-    /// Below the heading.
-    fn heat_sub(seeds: u32) -> String;
-
     /// A value on the map's axes.
     fn tick(knob: KnobId, raw: i64) -> String;
-
-    /// How a cell stands.
-    fn stands(holding: Holding) -> &'static str;
-
-    /// Who fails in a cell, in a letter or two.
-    fn who_fails(cell: &Cell) -> &'static str;
 
     /// A cell in a sentence.
     fn cell(heat: &Heat, x: usize, y: usize) -> String;
@@ -57,12 +43,6 @@ catalogue! {
     /// The map's axes to choose: across, and upwards.
     fn axes() -> [&'static str; 2];
 
-    /// The name of the map: its claim, and its axes upwards and across.
-    fn map(claim: &str, upwards: &str, across: &str) -> String;
-
-    /// In the key: who fails.
-    fn who_key() -> &'static str;
-
-    /// In the key: the scenario's own cell.
-    fn here_key() -> &'static str;
+    /// Behind what the map shows: what a click on a cell does.
+    fn map_hint() -> &'static str;
 }

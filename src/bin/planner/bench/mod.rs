@@ -41,7 +41,7 @@ pub fn command(args: &BenchArgs) -> Outcome {
             let ids: Vec<&str> = known.iter().map(|case| case.id.as_str()).collect();
             format!("--case: expected one of {}, found {id}", ids.join(", "))
         })?;
-        println!("{}", to_json(&measure(case, args.runs.max(1)))?);
+        say!("{}", to_json(&measure(case, args.runs.max(1)))?);
         return Ok(ExitCode::SUCCESS);
     }
     if args.growth {
@@ -51,7 +51,7 @@ pub fn command(args: &BenchArgs) -> Outcome {
     let cases = cases.iter().map(|case| in_own_process(&case.id, args.runs));
     let report = Report { cases: cases.collect::<Result<_, _>>()? };
     if args.json {
-        println!("{}", to_json(&report)?);
+        say!("{}", to_json(&report)?);
     } else {
         print(&report.cases);
     }
@@ -66,12 +66,12 @@ fn growth(args: &BenchArgs) -> Outcome {
             .map(|(_, case)| in_own_process(&case.id, args.runs.min(5)))
             .collect::<Result<_, _>>()?;
         if args.json {
-            println!("{}", to_json(&Report { cases: measured })?);
+            say!("{}", to_json(&Report { cases: measured })?);
             continue;
         }
         let points: Vec<(f64, f64)> =
             row.iter().zip(&measured).map(|((size, _), case)| (size.ln(), case.ms.ln())).collect();
-        println!("\nAlong {along}: time grows with the power {:.2}", slope(&points));
+        say!("\nAlong {along}: time grows with the power {:.2}", slope(&points));
         print(&measured);
     }
     Ok(ExitCode::SUCCESS)

@@ -5,7 +5,7 @@
 //! blocks behind a gap or without a state at their end, and those that no look-up finds. The rest is *unused*: nobody has had it yet.
 
 use super::segment::{Kind, NONE, Segment};
-use super::{HeldAttention, HeldState, Pool, SHARED, Session, SessionId};
+use super::{Pool, SHARED, Session, SessionId};
 use crate::units::Instant;
 
 /// [blocks] Every usable block once, by what it is good for.
@@ -46,18 +46,6 @@ impl Pool {
     /// The losses since this was last called.
     pub(in crate::sim::engine) fn take_losses(&mut self) -> Vec<Loss> {
         self.losses.as_mut().map(std::mem::take).unwrap_or_default()
-    }
-
-    /// [blocks] Held attention blocks of the session's own.
-    pub(in crate::sim::engine) fn own_blocks(&self, held: &HeldAttention) -> u32 {
-        let is_shared = |&&segment: &&u32| self.segments.get(segment).session == SHARED;
-        held.length - held.segments.iter().filter(is_shared).count() as u32
-    }
-
-    /// [blocks] Of a held state, the same.
-    pub(in crate::sim::engine) fn own_blocks_of_state(&self, state: &HeldState) -> u32 {
-        let is_shared = state.is_findable() && state.index < self.shared.len() as u32;
-        if is_shared { 0 } else { self.groups }
     }
 
     /// [blocks] The prefix that a look-up of the session's next turn would hit.

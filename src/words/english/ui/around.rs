@@ -1,10 +1,10 @@
 //! What lies around a scenario, in words: where a knob holds, the map, and how far these are.
 
 use super::knobs;
-use crate::analysis::heat::{Cell, Heat};
-use crate::analysis::probe::Holding;
+use crate::analysis::heat::Heat;
 use crate::analysis::tracks::Reach;
 use crate::scenario::{Kind, KnobId};
+use crate::words::english::chart::heat;
 
 pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
     let value = |raw: i64| knobs::chip_value(knob, raw);
@@ -36,47 +36,10 @@ pub fn tornado_sub() -> &'static str {
     "Robots carried when one setting moves a step"
 }
 
-pub fn heat_claim(heat: Option<&Heat>) -> String {
-    match heat {
-        Some(heat) if heat.settled => {
-            let all = heat.cells.len();
-            let holds = heat.cells.iter().flatten().filter(|cell| cell.holding == Holding::Holds);
-            match holds.count() {
-                0 => "Nothing on this map holds".to_owned(),
-                count if count == all => "Everything on this map holds".to_owned(),
-                count => format!("{count} of {all} combinations hold"),
-            }
-        }
-        _ => "Two settings at once".to_owned(),
-    }
-}
-
-pub fn heat_sub(seeds: u32) -> String {
-    let few = seeds.min(4);
-    format!("Where it holds; {seeds} seeds, {few} where it fails outright; a cell sets both")
-}
-
 pub fn tick(knob: KnobId, raw: i64) -> String {
     match knob.knob().kind {
         Kind::Choice(_) => knob.knob().choice(raw).to_owned(),
         Kind::Number { .. } => knobs::chip_value(knob, raw),
-    }
-}
-
-pub fn stands(holding: Holding) -> &'static str {
-    match holding {
-        Holding::Holds => "holds",
-        Holding::Disagrees => "seeds disagree",
-        Holding::Fails => "fails",
-    }
-}
-
-pub fn who_fails(cell: &Cell) -> &'static str {
-    match (cell.brain_fails, cell.action_fails) {
-        (true, true) => "B A",
-        (true, false) => "B",
-        (false, true) => "A",
-        (false, false) => "",
     }
 }
 
@@ -94,7 +57,7 @@ pub fn cell(heat: &Heat, x: usize, y: usize) -> String {
         (false, false) => "",
     };
     let (seeds, collapsed) = cell.seeds;
-    format!("{place}: {}; {collapsed} of {seeds} seeds collapse{who}.", stands(cell.holding))
+    format!("{place}: {}; {collapsed} of {seeds} seeds collapse{who}.", heat::stands(cell.holding))
 }
 
 pub fn waits() -> &'static str {
@@ -121,16 +84,8 @@ pub fn axes() -> [&'static str; 2] {
     ["Across", "Upwards"]
 }
 
-pub fn map(claim: &str, upwards: &str, across: &str) -> String {
-    format!("{claim}, by {upwards} and {across}")
-}
-
-pub fn who_key() -> &'static str {
-    "B brain, A action layer fails"
-}
-
-pub fn here_key() -> &'static str {
-    "this scenario"
+pub fn map_hint() -> &'static str {
+    "; a cell sets both"
 }
 
 #[cfg(test)]
