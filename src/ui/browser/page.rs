@@ -55,11 +55,11 @@ pub fn remove_boot() {
 /// one that closes is open.
 pub fn hold_plots(held: bool) {
     let all = |what: &str| document().query_selector_all(what).ok();
-    let open = all(".card > .tscroll[data-table]").map_or(0, |tables| tables.length());
+    let open = all("[data-chart]>.tscroll").map_or(0, |tables| tables.length());
     if !held && open > 1 {
         return;
     }
-    let Some(plots) = all(".card > .plot") else { return };
+    let Some(plots) = all("[data-chart]>.plot") else { return };
     let plots = (0..plots.length()).filter_map(|place| plots.item(place)?.dyn_into().ok());
     plots.for_each(|plot: HtmlElement| {
         let height = plot.client_height();
