@@ -100,6 +100,25 @@ export async function open(context, hash = "", { scripts = true } = {}) {
   return new Planner(page);
 }
 
+/**
+ * Holds back what the workers are asked from now on, so that what is under way stays so for as long as it is looked at;
+ * gives what lets it go, in its order.
+ */
+export async function holdWorkers(page) {
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    const held = [];
+    Worker.prototype.postMessage = function (...message) {
+      held.push([this, message]);
+    };
+    window.letWorkersGo = () => {
+      Worker.prototype.postMessage = post;
+      for (const [worker, message] of held) post.apply(worker, message);
+    };
+  });
+  return () => page.evaluate(() => window.letWorkersGo());
+}
+
 /** Makes the page say on its console when its security policy stopped something. */
 function report(context) {
   return context.addInitScript(() => {

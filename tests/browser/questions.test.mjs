@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { assertAccessible, visits } from "./harness.mjs";
+import { assertAccessible, holdWorkers, visits } from "./harness.mjs";
 import { plain } from "./planner.mjs";
 
 /** A small site and its answers, to which the library's own tests hold the search. */
@@ -108,12 +108,15 @@ test("a question waits for the charts, tells how far it is, and can be stopped",
     async (planner) => {
       const { page } = planner;
       const pool = new Question(page, "pool");
+      await pool.root.waitFor();
+      const letGo = await holdWorkers(page);
       await pool.button.click();
       assert.match(await pool.root.locator(".news").innerText(), /^(Waits until the charts are done|Searching)/);
       assert.equal(await pool.button.getAttribute("aria-label"), "Cancel: Smallest pool for 32\u00a0robots");
       await pool.button.click();
       await pool.waitFor("cancelled");
       assert.equal(await pool.root.locator(".news").innerText(), "Stopped before there was an answer.");
+      await letGo();
       await planner.waitFinal();
       await pool.waitFor("cancelled");
       await pool.ask();
