@@ -8,7 +8,6 @@ use super::drawing::{Baselines, Source, compared};
 use super::hiding::use_hiding;
 use crate::chart::pick::Picks;
 use crate::chart::{ChartModel, Pick, Theme};
-use crate::ui::browser::page;
 use crate::ui::later;
 use crate::ui::state::{Action, LookAction};
 use crate::ui::words::look as words;
@@ -71,7 +70,9 @@ pub fn chart_card(props: &Props) -> Html {
     let on_table = {
         let table = table.clone();
         Callback::from(move |()| {
-            page::hold_plots(!*table);
+            if let Some(later) = later::get() {
+                (later.hold_plots)(!*table);
+            }
             table.set(!*table);
         })
     };
