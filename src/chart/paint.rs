@@ -96,8 +96,9 @@ pub(super) fn paint_in<B: DrawingBackend>(
             for mark in panel.marks.iter().filter(|mark| model.shows(mark.legend)) {
                 brush.mark(&layout, index, mark)?;
             }
-            for mark in rug(model, &layout, panel) {
-                let at = (layout.x_to_px(mark.x), layout.panels[index].bottom - 2.5 - RUG);
+            for (mark, row) in rug(model, &layout, panel) {
+                let up = 2.5 + RUG + f64::from(row) * ROW;
+                let at = (layout.x_to_px(mark.x), layout.panels[index].bottom - up);
                 let mut parts = mark.shape.parts(at, RUG).into_iter();
                 parts.try_for_each(|part| brush.part(part, mark.role))?;
             }
@@ -109,24 +110,33 @@ pub(super) fn paint_in<B: DrawingBackend>(
 
 /// Half the width of a mark along a panel's foot, in css px.
 const RUG: f64 = 2.8;
+/// From a row of them to the one above it, in css px.
+const ROW: f64 = 6.6;
+/// Rows of them where one has no room for all.
+const ROWS: u8 = 2;
 
-/// The marks along a panel's foot for which there is room: none touches one before it.
-pub fn rug<'a>(model: &ChartModel, layout: &Layout, panel: &'a Panel) -> Vec<&'a RugMark> {
-    let half = |mark: &RugMark| if mark.shape == Shape::Tick { 1.25 } else { RUG + 0.75 };
-    let mut kept: BTreeMap<i64, &RugMark> = BTreeMap::new();
+/// The marks along a panel's foot for which there is room, and in which row from below: none touches one before it.
+/// Ticks, which tell the least, have one row only.
+pub fn rug<'a>(model: &ChartModel, layout: &Layout, panel: &'a Panel) -> Vec<(&'a RugMark, u8)> {
+    let half = |mark: &RugMark| if mark.shape == Shape::Tick { 1.5 } else { RUG + 0.5 };
+    let mut kept: BTreeMap<(u8, i64), &RugMark> = BTreeMap::new();
     for mark in panel.rug.iter().filter(|mark| model.shows(mark.legend)) {
         let x = layout.x_to_px(mark.x);
         let fine = |x: f64| (x * 64.0).round() as i64;
         let reach = half(mark) + RUG + 2.0;
-        let near = kept.range(fine(x - reach)..=fine(x + reach));
         let touches = |other: &&RugMark| {
-            (layout.x_to_px(other.x) - x).abs() < half(mark) + half(other) + 0.75
+            (layout.x_to_px(other.x) - x).abs() < half(mark) + half(other) + 0.25
         };
-        if near.map(|(_, other)| *other).all(|other| !touches(&other)) {
-            kept.insert(fine(x), mark);
+        let is_free = |row: &u8| {
+            let near = kept.range((*row, fine(x - reach))..=(*row, fine(x + reach)));
+            near.map(|(_, other)| *other).all(|other| !touches(&other))
+        };
+        let rows = if mark.shape == Shape::Tick { 1 } else { ROWS };
+        if let Some(row) = (0..rows).find(is_free) {
+            kept.insert((row, fine(x)), mark);
         }
     }
-    kept.into_values().collect()
+    kept.into_iter().map(|((row, _), mark)| (mark, row)).collect()
 }
 
 /// Puts shapes and letters on an area.

@@ -258,6 +258,8 @@ pub(super) fn hit_panel(run: &Timeline, legend: usize) -> Panel {
             spot(1.0, Side::AboveLeft),
             spot(0.5, Side::Right),
             spot(0.5, Side::Left),
+            spot(0.3, Side::Right),
+            spot(0.3, Side::Left),
         ];
         panel.labels.push(Label::new(texts, Role::Danger, spots).sized(12.0));
     }

@@ -89,7 +89,7 @@ impl Layout {
         }
         layout.x_axis(model);
         for (index, panel) in model.panels.iter().enumerate() {
-            layout.y_axis(index, panel);
+            layout.y_axis(model, index, panel);
         }
         place_labels(model, &mut layout);
         layout
@@ -184,7 +184,7 @@ impl Layout {
         }
     }
 
-    fn y_axis(&mut self, index: usize, panel: &Panel) {
+    fn y_axis(&mut self, model: &ChartModel, index: usize, panel: &Panel) {
         let rect = self.panels[index];
         let fits = |set: &&Vec<Tick>| {
             set.windows(2).all(|pair| {
@@ -200,14 +200,27 @@ impl Layout {
             self.push_if_free(TextBox::axis(&tick.text, rect.left - 7.0, y + 4.0, Align::End));
         }
         self.y_grid.push(grid);
-        let up = if self.panels.len() > MANY { 3.0 } else { 6.0 };
-        for name in &panel.y.names {
-            let text = match panel.name_at {
-                NameAt::Left => TextBox::axis(name, 1.0, rect.top - 10.0, Align::Start),
-                NameAt::Start => TextBox::axis(name, rect.left + 2.0, rect.top - 6.0, Align::Start),
-                NameAt::Right => TextBox::axis(name, rect.right, rect.top - up, Align::End),
-            };
-            if self.push_if_free(text) {
+        // In a strip of its own: off the lines along this panel's top and along the foot of the one above.
+        let up = rect.top - if self.panels.len() > MANY { 3.75 } else { 6.0 };
+        let placed = |name: &String| {
+            let start = TextBox::axis(name, rect.left + 2.0, up, Align::Start);
+            let end = TextBox::axis(name, rect.right, up, Align::End);
+            match panel.name_at {
+                NameAt::Left => vec![TextBox::axis(name, 1.0, rect.top - 10.0, Align::Start)],
+                NameAt::Start => vec![start, end],
+                NameAt::Right => vec![end, start],
+            }
+        };
+        let all: Vec<TextBox> = panel.y.names.iter().flat_map(placed).collect();
+        // Best where no vertical line runs through it.
+        let lines: Vec<f64> = model.verticals.iter().map(|line| self.x_to_px(line.at)).collect();
+        let is_clear = |text: &&TextBox| {
+            let bounds = text.bounds().grown(2.0);
+            lines.iter().all(|x| !(bounds.left..=bounds.right).contains(x))
+        };
+        let clear = all.iter().filter(is_clear);
+        for text in clear.chain(&all) {
+            if self.push_if_free(text.clone()) {
                 break;
             }
         }
@@ -239,7 +252,7 @@ fn plot_rect(model: &ChartModel, width: f64, height: f64) -> Rect {
     let third_line = model.x.two_lines || !model.x.names.is_empty();
     Rect {
         left: (widest + 9.0).max(model.gutter),
-        top: 20.0,
+        top: if model.panels.len() > MANY { 17.0 } else { 20.0 },
         right: width - if width < 440.0 { 14.0 } else { 16.0 },
         bottom: height - if third_line { 10.0 + third(model) } else { 26.0 },
     }
@@ -255,7 +268,7 @@ fn stack(panels: &[Panel], plot: Rect) -> Vec<Rect> {
     let tight = panels.len() > MANY;
     let gap = |panel: &Panel| match panel.name_at {
         NameAt::Left => 30.0,
-        NameAt::Right if tight => 14.0,
+        NameAt::Right if tight => 16.0,
         NameAt::Start | NameAt::Right => 20.0,
     };
     let gaps: f64 = panels.iter().skip(1).map(gap).sum();

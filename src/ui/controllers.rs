@@ -68,13 +68,14 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
                     <p class="sub">
                         { shown.map(|shown| words::sub(&shown.results, state.ranking.sort)).unwrap_or_default() }
                     </p>
-                    if let Some(why) = suggested { <p class="sub">{ why }</p> }
                     if let Some(stale) = stale { <p><span class="badge">{ stale }</span></p> }
                 </div>
                 { trial(state.draft().get(KnobId::Trial), props.dispatch) }
             </header>
             if let Some(shown) = shown {
                 { standings(&Table { results: &shown.results, ranking: state.ranking, dispatch: props.dispatch }) }
+                // Below, so that the table stays where it is when this comes.
+                if let Some(why) = suggested { <p class="ctkey">{ why }</p> }
             } else {
                 <div class="ctwait" aria-hidden="true"></div>
             }

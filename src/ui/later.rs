@@ -36,6 +36,8 @@ pub struct Later {
     pub chart_tools: fn(&Body, &Callback<()>, &Dispatch) -> Html,
     /// A chart over the whole page.
     pub chart_dialog: fn(&Body, &Callback<()>, &Dispatch) -> Html,
+    /// Keeps every plot as high as it is while a table is open, or lets go of them.
+    pub hold_plots: fn(bool),
     /// Gives the visitor a chart as a file.
     pub save: fn(&Saving, Theme, &Dispatch),
     /// Begins a study beside the main one that no view has of its own.
@@ -129,7 +131,7 @@ mod split {
     use crate::ui::components::{chart_dialog, differences, drawing, exports, paste_panel};
     use crate::ui::{
         around, aside,
-        browser::{pool, save},
+        browser::{page, pool, save},
         plan,
     };
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -150,6 +152,7 @@ mod split {
             chart: drawing::common,
             chart_tools: exports::tools,
             chart_dialog: chart_dialog::chart_dialog,
+            hold_plots: page::hold_plots,
             save: save::save,
             aside: aside::begin,
         })

@@ -53,7 +53,7 @@ test("each card has a claim and its numbers", () =>
       assert.match(await claim("alone"), /^At 215k tokens: \d+ s if evicted, 0\.\d+ s if kept$/);
       assert.match(await claim("tails"), /^The slowest turn in 1,000 takes .+, .+ under K = \d+$/);
       assert.match(await claim("episodes"), /^K = \d+ gives [\d.]+ times the episodes$/);
-      assert.match(await claim("growth"), /^All suites: contexts grow from 12k to 99k in 20 turns$/);
+      assert.match(await claim("growth"), /^All suites: contexts grow from 12k to 99k tokens in 20 turns$/);
       assert.match(await claim("gaps"), /^39% of turns follow at once/);
       for (const name of CHARTS) assert.ok((await planner.table(name)).length > 0, name);
 
@@ -106,7 +106,7 @@ test("runs, pools, orders and suites are chosen by keyboard", () =>
       await page.locator("#growth-suite-0").focus();
       await page.keyboard.press("End");
       await page.locator('#gaps-suite-4[aria-checked="true"]').waitFor();
-      assert.match(await planner.chart("growth").claim(), /^Long suite: contexts grow from \d+k to \d+k in 33 turns$/);
+      assert.match(await planner.chart("growth").claim(), /^Long suite: contexts grow from \d+k to \d+k tokens in 33 turns$/);
     },
     { hash: HASH },
   ));

@@ -119,3 +119,59 @@ test("on paper a card that never came into view says so", { skip: IN_FIREFOX && 
     },
     { hash: "seeds=2&minutes=6&n=6", viewport: { width: 1440, height: 300 } },
   ));
+
+for (const [view, width] of [["plan", 1440], ["controllers", 1440], ["plan", 1024]]) {
+  test(`opening a table of the ${view} view changes no plot's height at ${width} px`, () =>
+    visit(
+      async (planner) => {
+        const { page } = planner;
+        await planner.waitFinal();
+        await page.locator('main[data-asides="idle"]').waitFor();
+        // Four, as others come when they come into view.
+        const heights = () =>
+          page.evaluate(() =>
+            Array.from(document.querySelectorAll(".card > .plot"), (plot) => Math.round(plot.getBoundingClientRect().height)).slice(0, 4),
+          );
+        const before = await heights();
+        assert.equal(before.length, 4);
+        const buttons = page.getByRole("button", { name: /^Data table: / });
+        for (let place = 0; place < 4; place += 1) {
+          await buttons.nth(place).click();
+          await page.locator("[data-chart] > .tscroll[data-table]").waitFor();
+          assert.equal(await buttons.nth(place).getAttribute("aria-expanded"), "true");
+          assert.deepEqual(await heights(), before, `table ${place} open`);
+          await buttons.nth(place).click();
+          assert.deepEqual(await heights(), before, `table ${place} closed`);
+        }
+        await buttons.nth(0).click();
+        await buttons.nth(3).click();
+        await buttons.nth(0).click();
+        assert.deepEqual(await heights(), before, "one of two closed");
+      },
+      { hash: `seeds=4&minutes=8&view=${view}`, viewport: { width, height: 900 } },
+    ));
+}
+
+test("no title of the Controllers view stands over a plot that is not painted", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await page.addInitScript(() => {
+        window.early = [];
+        const look = () => {
+          for (const chart of document.querySelectorAll("[data-chart]")) {
+            const title = chart.querySelector(".h");
+            const painted = chart.querySelector("canvas").hasAttribute("width");
+            if (!painted && getComputedStyle(title).visibility === "visible") window.early.push(title.textContent);
+          }
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await page.reload();
+      await planner.waitFinal();
+      assert.equal(await page.locator("[data-chart] .h:visible").count(), 4);
+      assert.deepEqual(await page.evaluate(() => window.early), []);
+    },
+    { hash: "seeds=4&minutes=8&view=controllers" },
+  ));

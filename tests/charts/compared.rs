@@ -273,6 +273,7 @@ pub fn one() -> CompareResults {
     (point.robots, point.seeds, point.rate) = (1, 1, flat(0.24));
     point.first_low_s = vec![None];
     results.over_cap.points = vec![point];
+    results.finished = true;
     results.caps_settled = true;
     results
 }
@@ -315,6 +316,7 @@ pub fn vast() -> CompareResults {
             fixture::point(Some(cap), &row)
         })
         .collect();
+    results.finished = true;
     results.caps_settled = true;
     results
 }

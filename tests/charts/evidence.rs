@@ -61,6 +61,25 @@ pub fn charts(rows: &[Row], again: Option<&Validated>) -> [ChartModel; 2] {
 }
 
 #[test]
+fn charts_say_which_seeds_each_run_had() {
+    let rows = recorded_rows();
+    for (case, again) in [("no run here", None), ("all", Some(again(|_, _| {})))] {
+        for chart in charts(rows, again.as_ref()) {
+            let both = "; recorded: seeds from 1; run here: seeds from 7";
+            let said = if again.is_some() { both } else { "; seeds from 1" };
+            assert!(chart.sub.ends_with(said), "{case}: {}", chart.sub);
+            assert_eq!(chart.sub.contains("from 7"), again.is_some(), "{case}: {}", chart.sub);
+        }
+    }
+    // One half was run: the other half says nothing of it.
+    let only = again(|_, _| {});
+    let own = Half::Alone.rows(&only.rows).into_iter().cloned().collect();
+    let only = Validated { rows: own, ..only };
+    let [alone, fleets] = charts(rows, Some(&only));
+    assert!(alone.sub.contains("from 7") && !fleets.sub.contains("from 7"));
+}
+
+#[test]
 fn every_mark_is_a_recorded_row_over_what_was_published() {
     let rows = recorded_rows();
     let mut drawn = 0;

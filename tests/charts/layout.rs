@@ -56,6 +56,30 @@ fn the_words_that_matter_stay_at_every_width() {
 }
 
 #[test]
+fn names_of_panels_stand_in_strips_of_their_own() {
+    for (case, chart) in drawn() {
+        if chart.panels.len() < 2 {
+            continue;
+        }
+        for width in [260.0, 300.0, 390.0, 640.0, 900.0] {
+            let layout = Layout::compute(&chart, width, 372.0);
+            let tops = layout.panels.iter().map(|rect| rect.top - 1.0);
+            let feet = layout.panels.iter().map(|rect| rect.bottom + 0.5);
+            let lines: Vec<f64> = tops.chain(feet).collect();
+            let names = chart.panels.iter().flat_map(|panel| &panel.y.names);
+            for name in names.filter(|name| !name.is_empty()) {
+                let Some(text) = layout.texts.iter().find(|text| text.text == *name) else {
+                    continue;
+                };
+                let bounds = text.bounds();
+                let crossed = lines.iter().find(|y| (bounds.top..=bounds.bottom).contains(*y));
+                assert!(crossed.is_none(), "{case} {} at {width}: {name}", chart.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn pixels_and_data_agree() {
     for chart in charts(&fixture::thrashing()) {
         let layout = Layout::compute(&chart, 600.0, 300.0);

@@ -50,6 +50,11 @@ impl CompareResults {
         self.standings.iter().find(|standing| standing.contender == contender)
     }
 
+    /// Whether everyone of the table of controllers has a run: before, what sets them apart is not known.
+    pub fn has_all_listed(&self) -> bool {
+        adaptive().all(|(contender, _)| self.of(contender).is_some())
+    }
+
     /// The standing of the controller of this name; of several caps the first.
     pub fn named(&self, name: &str) -> Option<&Standing> {
         self.standings.iter().find(|standing| standing.contender.row().name == name)

@@ -1,4 +1,4 @@
-//! Completed episodes a minute over the number of robots, without a cap and under one, with Jain's index here.
+//! Completed episodes a minute over the number of robots, without a cap and under one; the legend has Jain's index.
 
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::SweepPoint;
@@ -7,7 +7,7 @@ use crate::chart::caps::band;
 use crate::chart::figure;
 use crate::chart::mark::Shape;
 use crate::chart::model::{
-    Along, ChartModel, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading, Side, Spot,
+    Along, ChartModel, Label, LegendEntry, Mark, Panel, Planned, Provenance, Reading,
 };
 use crate::chart::pick::{Picks, RunPoint};
 use crate::chart::sweeps::{curve, markers, spots};
@@ -67,8 +67,11 @@ fn entry(text: String, role: Role, points: &[&SweepPoint]) -> LegendEntry {
     let reading = |point: &&SweepPoint| Reading {
         x: f64::from(point.robots),
         value: figure::fixed(point.episodes_per_min.mean, 2),
-        range: (point.seeds > 1)
-            .then(|| band(point.episodes_per_min.min, point.episodes_per_min.max)),
+        range: Some({
+            let rate = point.episodes_per_min;
+            let band = (point.seeds > 1).then(|| band(rate.min, rate.max));
+            words::band_and_jain(band.as_deref(), point)
+        }),
     };
     LegendEntry {
         text,
@@ -131,11 +134,6 @@ impl<'a> View<'a> {
             let (x, y) = (f64::from(here.robots), mean(here));
             let (legend, range, size) = (Some(entry), None, 5.0);
             panel.marks.push(Mark { legend, x, y, range, shape, role, size });
-            // The index is this fleet's alone: beside its mark, or nowhere.
-            let sides = [Side::AboveRight, Side::AboveLeft, Side::BelowRight, Side::BelowLeft];
-            let beside = sides.map(|side| Spot { x, y, side }).to_vec();
-            let index = Label::new([words::jain(here)], role, beside).of(entry);
-            panel.labels.push(index.plain().sized(12.0));
             let name = words::under(self.cap.filter(|_| entry == CAPPED));
             let places = spots(points, self.low, mean);
             panel.labels.push(Label::new([name], role, places).of(entry));

@@ -16,13 +16,19 @@ use crate::words::chart::{fairness as said, terms};
 const APART: f64 = 0.02;
 /// An index from which a controller is called fair.
 const FAIR: f64 = 0.9;
+/// Of what is drawn, left free at each end of an axis.
+const ROOM: f64 = 0.08;
+/// Of the highest rate, drawn at least.
+const LEAST_RATE: f64 = 0.3;
+/// Of Jain's index, drawn at least.
+const LEAST_JAIN: f64 = 0.12;
 
 /// The chart of these results.
 pub fn fairness(results: &CompareResults) -> ChartModel {
     let shown: Vec<&Standing> = results.standings.iter().filter(|one| finite(one)).collect();
     let rates = || shown.iter().map(|standing| standing.rate.mean);
-    let mut chart = ChartModel::new("fairness", rate_axis(rates().fold(0.0, f64::max)));
-    chart.claim = claim(results, &shown);
+    let mut chart = ChartModel::new("fairness", rate_axis(&shown));
+    chart.claim = who::claim(results, || claim(results, &shown));
     chart.sub = said::sub(&who::seeds(shown.iter().copied()));
     if shown.iter().any(|standing| standing.collapsed() > 0) {
         chart.sub.push_str(said::crimson());
@@ -44,13 +50,35 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     chart
 }
 
-fn rate_axis(top: f64) -> Axis {
-    let top = if top > 0.0 { 1.12 * top } else { 1.0 };
-    let scale = Scale::linear(0.0, top);
-    let steps = (-4..16).flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * 10f64.powi(power)));
-    let mut ticks = sets(scale, steps, |at| Tick::new(at, figure::short(at, 4)));
+/// What is drawn of an axis: all values with some room, so that marks stand as far apart as there is room for, and no
+/// less than `least`, so that what hardly differs is not drawn as if it did.
+fn zoomed(values: impl Iterator<Item = f64>, least: f64) -> Scale {
+    let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+        (low.min(value), high.max(value))
+    });
+    if low > high {
+        return Scale::linear(0.0, 1.0);
+    }
+    let more = (least - (high - low)).max(0.0) / 2.0;
+    let (low, high) = (low - more, high + more);
+    let room = ROOM * (high - low).max(f64::MIN_POSITIVE);
+    Scale::linear((low - room).max(0.0), if high > 0.0 { high + room } else { 1.0 })
+}
+
+/// An axis named with where it begins, if that is not 0.
+fn axis(name: &str, scale: Scale, steps: impl Iterator<Item = f64>, decimals: usize) -> Axis {
+    let mut ticks = sets(scale, steps, |at| Tick::new(at, figure::short(at, decimals)));
     ticks.retain(|set| set.len() > 1);
-    Axis { names: vec![terms::requests_per_s().to_owned()], scale, ticks, two_lines: false }
+    let from = (scale.low > 0.0).then(|| said::from(name, &figure::short(scale.low, 2)));
+    let names = from.into_iter().chain([name.to_owned()]).collect();
+    Axis { names, scale, ticks, two_lines: false }
+}
+
+fn rate_axis(shown: &[&Standing]) -> Axis {
+    let rates = || shown.iter().map(|standing| standing.rate.mean);
+    let scale = zoomed(rates(), LEAST_RATE * rates().fold(0.0, f64::max));
+    let steps = (-4..16).flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * 10f64.powi(power)));
+    axis(terms::requests_per_s(), scale, steps, 4)
 }
 
 fn finite(standing: &Standing) -> bool {
@@ -149,14 +177,13 @@ fn entry(
 }
 
 fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>) -> Panel {
-    let least = shown.iter().map(|standing| standing.jain.mean).fold(1.0, f64::min);
-    let low = (((least - 0.03) * 10.0).floor() / 10.0).clamp(0.0, 0.9);
-    let scale = Scale::linear(low, 1.0 + 0.04 * (1.0 - low));
-    let steps = [0.05, 0.1, 0.2, 0.5];
-    let ticks = sets(scale, steps.into_iter(), |at| Tick::new(at, figure::short(at, 2)));
-    let ticks = ticks.into_iter().filter(|set| set.len() <= 6).collect();
-    let axis = Axis { names: vec![said::jain().to_owned()], scale, ticks, two_lines: false };
-    let mut panel = Panel::new(axis, 1.0);
+    let scale = zoomed(shown.iter().map(|standing| standing.jain.mean), LEAST_JAIN);
+    let steps = [0.02, 0.05, 0.1, 0.2, 0.5];
+    let mut y = axis(said::jain(), scale, steps.into_iter(), 2);
+    // Room above 1 is for marks: no index is higher.
+    y.ticks.iter_mut().for_each(|set| set.retain(|tick| tick.at <= 1.0));
+    y.ticks.retain(|set| set.len() <= 8);
+    let mut panel = Panel::new(y, 1.0);
     for (place, standing) in shown.iter().enumerate() {
         let (shape, role, size) = shape(shown, standing, best);
         let (x, y, legend) = (standing.rate.mean, standing.jain.mean, Some(place));
@@ -189,6 +216,13 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             (-off, Side::Below),
             (off, Side::AboveLeft),
             (off, Side::Above),
+            (off, Side::AboveRight),
+            (-2.0 * off, Side::BelowLeft),
+            (-2.0 * off, Side::Below),
+            (2.0 * off, Side::AboveLeft),
+            (2.0 * off, Side::Above),
+            (-off, Side::Left),
+            (off, Side::Left),
         ]
         .map(|(up, side)| Spot { x, y: y + up, side });
         let spots = beside.into_iter().chain(further);

@@ -91,7 +91,9 @@ impl<'a> View<'a> {
             cap if cap >= robots => Best::All(robots),
             cap => Best::Cap(cap),
         };
-        let alive = self.results.named("alive").filter(|one| one.rate.mean.is_finite());
+        // Over fewer seeds than the curve it is not compared with it.
+        let alive = self.results.named("alive").filter(|_| self.results.finished);
+        let alive = alive.filter(|one| one.rate.mean.is_finite());
         // In a trial the same K is compared in the same trial, if it was run there.
         let own = self.results.of(Contender::cap(cap)).filter(|_| self.in_trial());
         let rate = own.map_or(point.rate.mean, |own| own.rate.mean);
@@ -184,7 +186,7 @@ impl<'a> View<'a> {
                 .collect();
             let (role, _) = who::look(standing.contender);
             let label = Label::new([self.name(standing)], role, spots).of(place + 1);
-            panel.labels.push(label.plain().sized(12.0));
+            panel.labels.push(label.plain().sized(12.0).nearest());
         }
     }
 

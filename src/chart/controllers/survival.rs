@@ -23,7 +23,8 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     let groups = groups(results, end_s);
     let mut chart = ChartModel::new("survival", timeline::minutes_axis(f64::from(end_s) / 60.0));
     chart.along = Some(Along::Minutes);
-    chart.claim = claim(&groups, end_s, results.scenario.control_begins().seconds());
+    let begin_s = results.scenario.control_begins().seconds();
+    chart.claim = who::claim(results, || claim(&groups, end_s, begin_s));
     chart.sub =
         said::sub(&who::seeds(groups.iter().flat_map(|group| group.members.iter().copied())));
     if groups.iter().any(|group| !group.stairs(end_s).band().is_empty()) {

@@ -5,7 +5,9 @@ use crate::analysis::compare::{CompareResults, Contender};
 use crate::analysis::sweep::holds_seeds;
 use crate::analysis::timeline::Timeline;
 use crate::analysis::trace::{MarginPoint, Trace, TraceDecision};
-use crate::chart::model::{Along, ChartModel, LegendEntry, Panel, Provenance, Reading, Vertical};
+use crate::chart::model::{
+    Along, ChartModel, Label, LegendEntry, Panel, Provenance, Reading, Side, Spot, Vertical,
+};
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{hit_at, hit_panel, length, middle, minutes_axis};
 use crate::chart::{figure, margin};
@@ -170,8 +172,24 @@ impl<'a> View<'a> {
         });
         let place = chart.legend.len();
         chart.legend.push(hits);
-        panels.push(Panel { weight: 0.8, ..hit_panel(self.run, place) });
+        let mut hits = Panel { weight: 0.8, ..hit_panel(self.run, place) };
+        // Its line runs through all panels. The one of hits is low, and full of steps.
+        for label in hits.labels.drain(..) {
+            panels[0].labels.push(Label { spots: self.along(&label), ..label });
+        }
+        panels.push(hits);
         chart.panels = panels;
+    }
+
+    /// Beside a vertical line, at any height above the marks at the foot of the panel of slots.
+    fn along(&self, label: &Label) -> Vec<Spot> {
+        let Some(Spot { x, .. }) = label.spots.first().copied() else { return Vec::new() };
+        let sides = [Side::Right, Side::Left];
+        let beside = |share: f64| {
+            let y = share * f64::from(self.robots());
+            sides.map(|side| Spot { x, y, side })
+        };
+        [0.4, 0.5, 0.6, 0.7, 0.3, 0.85].into_iter().flat_map(beside).collect()
     }
 
     fn entry(

@@ -1,12 +1,24 @@
 //! What contenders look like on charts, and how many seeds stand behind them. Their names are in the catalogue.
 
-use crate::analysis::compare::{Contender, Standing};
+use crate::analysis::compare::{CompareResults, Contender, Standing};
 use crate::chart::mark::Shape;
 use crate::chart::theme::{Role, Stroke};
 use crate::scenario::KnobId;
-use crate::words::chart::who as said;
+use crate::words::chart::{terms, who as said};
 
 pub(super) use said::{list, list_some, name, under};
+
+/// The title of a chart of all controllers: what they come to; how many are in while some have no run yet; and that it
+/// may change while some lack seeds.
+pub(super) fn claim(results: &CompareResults, whole: impl FnOnce() -> String) -> String {
+    let in_yet = results.standings.len() as u32;
+    match (results.finished, results.has_all_listed()) {
+        (true, _) => whole(),
+        (false, true) => said::so_far(&whole()),
+        (false, false) if in_yet > 0 => said::in_yet(in_yet),
+        (false, false) => terms::first_controller().to_owned(),
+    }
+}
 
 /// The knob of its period; none for one without decisions.
 pub(super) fn period(contender: Contender) -> Option<KnobId> {

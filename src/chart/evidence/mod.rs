@@ -94,7 +94,8 @@ pub fn evidence(half: Half, from: &Evidence) -> ChartModel {
     let owned: Vec<Row> = rows.iter().map(|row| (*row).clone()).collect();
     let tally = Tally::of(&owned);
     chart.claim = words::claim(half, &tally);
-    chart.sub = words::sub(from.first_seed);
+    let anew = from.again.filter(|_| !again.is_empty());
+    chart.sub = words::sub(from.first_seed, anew.map(|anew| anew.first_seed));
     chart.label = words::label(half, &tally);
     chart.table = table(half, &rows, &again);
     if rows.is_empty() {

@@ -51,6 +51,26 @@ pub fn remove_boot() {
     }
 }
 
+/// Keeps every plot as high as it is while a table makes a row of cards higher, or lets go of them once no table but the
+/// one that closes is open.
+pub fn hold_plots(held: bool) {
+    let all = |what: &str| document().query_selector_all(what).ok();
+    let open = all("[data-chart]>.tscroll").map_or(0, |tables| tables.length());
+    if !held && open > 1 {
+        return;
+    }
+    let Some(plots) = all("[data-chart]>.plot") else { return };
+    let plots = (0..plots.length()).filter_map(|place| plots.item(place)?.dyn_into().ok());
+    plots.for_each(|plot: HtmlElement| {
+        let height = plot.client_height();
+        // A style can be set on any element.
+        let _ = match held {
+            true => plot.set_attribute("style", &format!("flex:none;height:{height}px")),
+            false => plot.remove_attribute("style"),
+        };
+    });
+}
+
 /// The element the page lives in, made now.
 pub fn root() -> web_sys::Element {
     let root = document().create_element("div").expect("div is an element");

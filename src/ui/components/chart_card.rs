@@ -66,7 +66,16 @@ pub fn chart_card(props: &Props) -> Html {
         let state = state.clone();
         Callback::from(move |()| state.set(!*state))
     };
-    let (on_table, on_expand) = (flip(&table), flip(&expanded));
+    let on_expand = flip(&expanded);
+    let on_table = {
+        let table = table.clone();
+        Callback::from(move |()| {
+            if let Some(later) = later::get() {
+                (later.hold_plots)(!*table);
+            }
+            table.set(!*table);
+        })
+    };
     let on_pin = {
         let pinned = pinned.clone();
         Callback::from(move |at: Option<f64>| pinned.set(at.filter(|at| *pinned != Some(*at))))

@@ -43,19 +43,12 @@ fn parameter(parameter: &Parameter) -> Html {
             <th scope="row" role="rowheader">{ words::meaning(&parameter.meaning) }</th>
             <td role="cell" data-l={value}>{ words::value(parameter) }</td>
             <td role="cell" data-l={sure}>
-                <span class="evval">{ sign(parameter.mark).draw() }{ words::mark(parameter.mark) }</span>
+                <span class="evval">
+                    if parameter.mark == Mark::Published { { Sign::Measured.draw() } }{ words::mark(parameter.mark) }
+                </span>
             </td>
             <td role="cell" data-l={source}>{ &parameter.source }</td>
         </tr>
-    }
-}
-
-/// The mark of how sure a value is: measured, made from what was measured, or a guess.
-fn sign(mark: Mark) -> Sign {
-    match mark {
-        Mark::Published => Sign::Measured,
-        Mark::Fitted | Mark::Chosen | Mark::Derived => Sign::Interpolated,
-        Mark::Assumed => Sign::Beyond,
     }
 }
 

@@ -45,6 +45,7 @@ pub fn standings(props: &Props) -> Html {
                     </tbody>
                 </table>
             </div>
+            <p class="ctkey"><i></i>{ words::opened() }</p>
         </>
     }
 }

@@ -22,8 +22,8 @@ catalogue! {
     /// Nothing is in.
     fn empty() -> &'static str;
 
-    /// "Jain 0.97".
-    fn jain(point: &SweepPoint) -> String;
+    /// After a rate in the legend: what it spans over seeds, if they are several, and Jain's index.
+    fn band_and_jain(band: Option<&str>, point: &SweepPoint) -> String;
 
     /// "no cap", "K = 20".
     fn under(cap: Option<u32>) -> String;

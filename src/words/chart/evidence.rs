@@ -53,7 +53,7 @@ catalogue! {
     fn claim(half: Half, tally: &Tally) -> String;
 
     /// Below the title.
-    fn sub(first_seed: u64) -> String;
+    fn sub(first_seed: u64, again: Option<u64>) -> String;
 
     /// In one sentence.
     fn label(half: Half, tally: &Tally) -> String;

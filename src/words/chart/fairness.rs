@@ -48,6 +48,9 @@ catalogue! {
     /// The axis.
     fn jain() -> &'static str;
 
+    /// The name of an axis that does not begin at 0.
+    fn from(name: &str, low: &str) -> String;
+
     /// Of the table.
     fn caption() -> &'static str;
 

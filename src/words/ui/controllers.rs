@@ -64,6 +64,9 @@ catalogue! {
     /// The tip of a row's button.
     fn open_run() -> &'static str;
 
+    /// What the dot beside a name says.
+    fn opened() -> &'static str;
+
     /// The group of trials.
     fn trials() -> &'static str;
 }

@@ -219,12 +219,18 @@ fn episodes_are_those_of_the_sweeps() {
                 .map(|point| (f64::from(point.robots), point.episodes_per_min.mean))
                 .collect();
             assert_eq!(line(&chart.panels[0], place), means, "{}", case.name);
-            let here = sweep.at(robots).expect("this fleet is run");
-            let index = format!("Jain {}", figure::fixed(here.jain.mean, 2));
-            let mut said = chart.panels[0].labels.iter().filter(|one| one.legend == Some(place));
-            let beside = said.find(|label| label.texts[0] == index).expect("the index");
-            let at = (f64::from(robots), here.episodes_per_min.mean);
-            assert!(beside.spots.iter().all(|spot| (spot.x, spot.y) == at), "{}", case.name);
+            assert_eq!(chart.legend[place].readings.len(), sweep.points.len(), "{}", case.name);
+            for (reading, point) in chart.legend[place].readings.iter().zip(&sweep.points) {
+                let index = format!("Jain {}", figure::fixed(point.jain.mean, 2));
+                let said = reading.range.as_ref().expect("band and index");
+                assert_eq!(reading.x, f64::from(point.robots), "{}", case.name);
+                assert!(said.ends_with(&index), "{}: {said}", case.name);
+                assert_eq!(said.starts_with('['), point.seeds > 1, "{}: {said}", case.name);
+            }
+            assert!(sweep.at(robots).is_some(), "this fleet is run");
+            let labels = &chart.panels[0].labels;
+            let mut named = labels.iter().flat_map(|label| &label.texts);
+            assert!(named.all(|text| !text.contains("Jain")), "no index across a curve");
         }
         let (none, capped) = (plan.uncapped.at(robots), plan.capped.at(robots));
         if let (Some(none), Some(capped), Some((_, factor))) =

@@ -7,7 +7,7 @@ use fleet_planner::analysis::timeline::Timeline;
 use fleet_planner::analysis::trace::{Branch, Trace};
 use fleet_planner::chart::controllers::{fairness, over_cap, survival, trace};
 use fleet_planner::chart::mark::Shape;
-use fleet_planner::chart::model::{Panel, Series, Side};
+use fleet_planner::chart::model::{Panel, RugMark, Series, Side};
 use fleet_planner::chart::paint::rug;
 use fleet_planner::chart::{ChartModel, Layout, Role, figure, margin, timeline};
 use fleet_planner::scenario::KnobId;
@@ -165,14 +165,25 @@ fn marks_along_the_foot_never_touch() {
         for width in (300..=1_100).step_by(100).map(f64::from) {
             let layout = Layout::compute(&chart, width, 300.0);
             let kept = rug(&chart, &layout, &chart.panels[0]);
-            let at: Vec<f64> = kept.iter().map(|mark| layout.x_to_px(mark.x)).collect();
-            assert!(at.windows(2).all(|pair| pair[1] - pair[0] > 3.0), "{name} at {width}");
+            for row in 0..2 {
+                let own = kept.iter().filter(|(_, of)| *of == row);
+                let at: Vec<f64> = own.map(|(mark, _)| layout.x_to_px(mark.x)).collect();
+                assert!(at.windows(2).all(|pair| pair[1] - pair[0] > 3.0), "{name} at {width}");
+            }
+            let is_low = |(mark, row): &(&RugMark, u8)| *row == 0 || mark.shape != Shape::Tick;
+            assert!(kept.iter().all(is_low), "{name} at {width}: ticks fill no second row");
             assert!(!kept.is_empty(), "{name} at {width}");
         }
     }
     let chart = trace(&cases::thrashing(), named("aimd"));
     let layout = Layout::compute(&chart, 620.0, 300.0);
     assert_eq!(rug(&chart, &layout, &chart.panels[0]).len(), 60, "where there is room, all are");
+    // On a phone every change of K is seen still, in two rows.
+    let layout = Layout::compute(&chart, 262.0, 372.0);
+    let kept = rug(&chart, &layout, &chart.panels[0]);
+    let changes = |mark: &&RugMark| mark.shape == Shape::Triangle;
+    let drawn = kept.iter().map(|(mark, _)| *mark).filter(changes).count();
+    assert_eq!(drawn, chart.panels[0].rug.iter().filter(changes).count());
     let vast = trace(&results, named("alive"));
     assert!(vast.panels[0].rug.iter().all(|mark| mark.shape != Shape::Tick));
 }
@@ -209,6 +220,31 @@ fn every_point_of_fairness_is_a_result() {
             .iter()
             .any(|mark| mark.shape == Shape::Square)
     );
+}
+
+#[test]
+fn axes_of_fairness_end_near_the_data_and_say_where_they_begin() {
+    for (case, results) in cases::cases() {
+        let chart = fairness(&results);
+        let Some(panel) = chart.panels.first() else { continue };
+        for (axis, of) in [(&chart.x, 0), (&panel.y, 1)] {
+            let values = panel.marks.iter().map(|mark| if of == 0 { mark.x } else { mark.y });
+            let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |ends, value| {
+                (ends.0.min(value), ends.1.max(value))
+            });
+            assert!(axis.scale.low <= low && high <= axis.scale.high, "{case}");
+            let says = axis.names[0].contains(", from ");
+            assert_eq!(says, axis.scale.low > 0.0, "{case}: {}", axis.names[0]);
+            let seen = (high - low) / (axis.scale.high - axis.scale.low);
+            let least = if of == 0 { 0.3 * high } else { 0.12 };
+            assert!(seen > 0.7 || high - low <= least, "{case}: {seen} of the axis is used");
+        }
+        let ticks = panel.y.ticks.iter().flatten();
+        assert!(ticks.clone().all(|tick| tick.at <= 1.0), "{case}: no index is above 1");
+    }
+    let chart = fairness(&cases::thrashing());
+    assert_eq!(chart.x.names, ["requests/s, from 0.45", "requests/s"]);
+    assert_eq!(chart.panels[0].y.names[0], "Jain's index, from 0.7");
 }
 
 #[test]
@@ -291,7 +327,7 @@ fn the_names_that_matter_stay_at_every_width() {
     let must: [(ChartModel, &[&str]); 5] = [
         (trace(&results, named("aimd")), &["slots K, and the branch that fired", "32", "30 min"]),
         (trace(&results, named("alive")), &["S", "T", "1.5 T"]),
-        (fairness(&results), &["prefix-alive", "AIMD", "no cap", "8 requests", "requests/s"]),
+        (fairness(&results), &["prefix-alive", "AIMD", "no cap", "8 requests"]),
         (survival(&results), &["no cap", "AIMD", "K = 24", "100%"]),
         (over_cap(&results), &["K = 23", "prefix-alive", "fixed K", "requests/s"]),
     ];
@@ -325,7 +361,7 @@ fn the_time_line_reads_the_margin_where_a_run_has_one() {
     let drawn = line(&chart.panels[1], Role::Spare).points[20];
     assert_eq!(drawn, (20.5, Some(margin::FLOOR)));
     // Where the plot is lowest, every panel still has its name and its ends.
-    let layout = Layout::compute(&chart, 640.0, 174.0);
+    let layout = Layout::compute(&chart, 640.0, 178.0);
     for word in ["generated, k tokens/min", "KV usage and waiting requests", "30 min"] {
         assert!(layout.texts.iter().any(|text| text.text == word), "{word}");
     }
@@ -337,7 +373,7 @@ fn the_time_line_reads_the_margin_where_a_run_has_one() {
 fn an_edge_between_caps_that_were_not_run_is_a_range() {
     let chart = trace(&cases::vast(), named("aimd"));
     let texts: Vec<_> = chart.panels[0].labels.iter().map(|label| &label.texts[0]).collect();
-    assert_eq!(texts, ["the edge, 5,200 to 5,599"]);
+    assert_eq!(texts, ["the edge, 5,200 to 5,599", "first low window, 120 min"]);
     assert!(chart.label.ends_with("The edge of a fixed K is 5,200 to 5,599."));
 }
 

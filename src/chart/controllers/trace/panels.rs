@@ -110,6 +110,12 @@ impl View<'_> {
             at(0.75, Side::Below),
             at(0.25, Side::Above),
             at(0.25, Side::Below),
+            at(0.4, Side::Above),
+            at(0.4, Side::Below),
+            at(0.6, Side::Above),
+            at(0.6, Side::Below),
+            at(0.87, Side::Above),
+            at(0.87, Side::Below),
         ];
         let below = [Side::Below, Side::BelowLeft, Side::BelowRight];
         let is_low = y <= 0.35 * top;

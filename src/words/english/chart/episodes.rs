@@ -26,8 +26,9 @@ pub fn empty() -> &'static str {
     "No fleet size computed yet."
 }
 
-pub fn jain(point: &SweepPoint) -> String {
-    format!("Jain {}", figure::fixed(point.jain.mean, 2))
+pub fn band_and_jain(band: Option<&str>, point: &SweepPoint) -> String {
+    let jain = format!("Jain {}", figure::fixed(point.jain.mean, 2));
+    band.map_or_else(|| jain.clone(), |band| format!("{band}, {jain}"))
 }
 
 pub fn under(cap: Option<u32>) -> String {
@@ -75,7 +76,7 @@ pub fn claim(view: &View) -> String {
 }
 
 pub fn sub(view: &View) -> String {
-    let what = "Completed episodes per minute; Jain's index over robots here";
+    let what = "Completed episodes per minute; Jain's index over robots in the legend";
     let seeds = view.none.iter().chain(&view.capped).map(|point| point.seeds);
     match (seeds.clone().min(), seeds.max()) {
         (Some(1), Some(1)) => format!("{what}; first seed only"),

@@ -92,10 +92,14 @@ pub fn claim(half: Half, tally: &Tally) -> String {
     }
 }
 
-pub fn sub(first_seed: u64) -> String {
-    format!(
-        "Simulated over published, 100% being equal; whiskers span the runs; seeds from {first_seed}"
-    )
+pub fn sub(first_seed: u64, again: Option<u64>) -> String {
+    let what = "Simulated over published, 100% being equal; whiskers span the runs";
+    match again {
+        None => format!("{what}; seeds from {first_seed}"),
+        Some(again) => {
+            format!("{what}; recorded: seeds from {first_seed}; run here: seeds from {again}")
+        }
+    }
 }
 
 /// How many miss, and how many of them are known to.

@@ -67,6 +67,10 @@ pub fn jain() -> &'static str {
     "Jain's index"
 }
 
+pub fn from(name: &str, low: &str) -> String {
+    format!("{name}, from {low}")
+}
+
 pub fn caption() -> &'static str {
     "Fairness over robots and requests per second, a row a controller"
 }

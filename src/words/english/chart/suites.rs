@@ -61,13 +61,13 @@ pub fn growth_claim(known: &[Context], suite: Option<usize>) -> String {
     let at = |turn: u32| known.iter().find(|context| context.turn == turn);
     match (at(1), at(turns)) {
         (Some(first), Some(last)) if turns > 1 => format!(
-            "{}: contexts grow from {} to {} in {} turns",
+            "{}: contexts grow from {} to {} tokens in {} turns",
             whose(suite),
             kilo(first.median),
             kilo(last.median),
             count(turns)
         ),
-        (Some(first), _) => format!("{}: contexts of {}", whose(suite), kilo(first.median)),
+        (Some(first), _) => format!("{}: contexts of {} tokens", whose(suite), kilo(first.median)),
         _ => "No episodes".to_owned(),
     }
 }

@@ -30,10 +30,13 @@ pub fn before_control(minute: f64) -> String {
     format!("Every run collapses before control begins at minute {}", short(minute, 1))
 }
 
-/// "with K = 20 half the seeds do by minute 6"; `verb` stands for collapsing.
-fn fails(fall: Fall, verb: &str) -> String {
+/// "with K = 20 half the seeds do by minute 6"; the verb stands for collapsing, of one and of several.
+fn fails(fall: Fall, [does, verb]: [&str; 2]) -> String {
     let under = fall.under;
     match fall.half_by {
+        Some(minute) if fall.seeds.1 == 1 => {
+            format!("{under} the one seed {does} by minute {}", short(minute, 1))
+        }
         // At once, or nearly: half would understate it.
         Some(minute) if fall.all_by == Some(minute) => {
             format!("{under} all seeds {verb} by minute {}", short(minute, 1))
@@ -46,17 +49,19 @@ fn fails(fall: Fall, verb: &str) -> String {
     }
 }
 
+const COLLAPSE: [&str; 2] = ["collapses", "collapse"];
+
 pub fn one_falls(fall: Fall) -> String {
-    capital(&fails(fall, "collapse"))
+    capital(&fails(fall, COLLAPSE))
 }
 
 pub fn some_never(never: u32, all: u32, fall: Fall) -> String {
     let never_does = if never == 1 { "never collapses" } else { "never collapse" };
-    format!("{} of {} {never_does}; {}", count(never), count(all), fails(fall, "do"))
+    format!("{} of {} {never_does}; {}", count(never), count(all), fails(fall, ["does", "do"]))
 }
 
 pub fn alike(fall: Fall) -> String {
-    format!("All alike: {}", fails(fall, "collapse"))
+    format!("All alike: {}", fails(fall, COLLAPSE))
 }
 
 pub fn lasts_longest(best: &str) -> String {

@@ -38,6 +38,20 @@ pub fn list_some(names: &[String], more: usize) -> String {
     format!("{} and {more} more", names.join(", "))
 }
 
+pub fn in_yet(controllers: u32) -> String {
+    format!("So far: {}", of(controllers, "controller", "controllers"))
+}
+
+pub fn so_far(claim: &str) -> String {
+    let mut letters = claim.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    // A name stays as it is: "AIMD", "K = 20".
+    match first.filter(|_| letters.clone().next().is_some_and(|second| second.is_lowercase())) {
+        Some(first) => format!("So far: {first}{}", letters.as_str()),
+        None => format!("So far: {claim}"),
+    }
+}
+
 pub fn seeds(seeds: Option<(u32, u32)>) -> String {
     match seeds {
         Some((1, 1)) => "first seed only".to_owned(),

@@ -7,10 +7,7 @@ use crate::scenario::{Kind, KnobId};
 use crate::words::english::chart::heat;
 
 pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
-    let value = |raw: i64| match knob {
-        KnobId::Growth => format!("{}\u{d7}", knobs::value(knob, raw)),
-        _ => knobs::value(knob, raw),
-    };
+    let value = |raw: i64| knobs::chip_value(knob, raw);
     let words = match reach {
         Reach::Unknown => return None,
         // Between the ends of the track; of what may be typed beyond them nothing is known.
@@ -102,6 +99,7 @@ mod tests {
         assert_eq!(say(KnobId::PoolBlocks, Reach::From(6_000)), "holds from 6,000");
         assert_eq!(say(KnobId::Growth, Reach::To(650)), "holds to 0.65\u{d7}");
         assert_eq!(say(KnobId::ControlHz, Reach::Nowhere), "holds nowhere on slider");
+        assert_eq!(say(KnobId::ControlHz, Reach::To(2_500)), "holds to 2.5\u{a0}Hz");
         assert_eq!(say(KnobId::Cap, Reach::Between(8, 12)), "holds 8 to 12");
         assert_eq!(say(KnobId::Cap, Reach::Between(8, 0)), "holds 8 to off");
         assert_eq!(reach(KnobId::Cap, Reach::Unknown), None);

@@ -186,7 +186,7 @@ fn in_engine((own, robots): (&Tail, u32)) -> String {
 fn tokens(own: &Tail, other: Option<&Tail>) -> String {
     let of = |tail: &Tail| {
         format!(
-            "{}M and {}k/min",
+            "{}M and {}k tokens per min",
             figure::short(tail.prompt_per_min / 1e6, 2),
             figure::short(tail.generated_per_min / 1e3, 1)
         )

@@ -298,6 +298,10 @@ pub fn open_run() -> &'static str {
     "Open its run below"
 }
 
+pub fn opened() -> &'static str {
+    "its run is drawn below; press a name for another"
+}
+
 pub fn trials() -> &'static str {
     "Trial"
 }

@@ -10,8 +10,8 @@ use crate::words::{capital, grouped};
 
 pub fn sub() -> String {
     format!(
-        "{}, {}. Simulated with the published fleet\u{2019}s own settings, seeds from {}, by model {}. This view does not \
-         depend on your scenario.",
+        "{}, {}. Recorded: simulated with the published fleet\u{2019}s own settings, seeds from {}, by model {}. This view \
+         does not depend on your scenario.",
         sources().title,
         sources().fleet,
         published::recorded().first_seed,
