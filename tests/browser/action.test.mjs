@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, visits } from "./harness.mjs";
+import { assertAccessible, assertAccessibleFromTop, seeAll, visits } from "./harness.mjs";
 import { number, plain } from "./planner.mjs";
 
 const HASH = "seeds=2&minutes=6&view=action";
@@ -13,10 +13,8 @@ const visit = visits();
 async function whole(planner) {
   const { page } = planner;
   await planner.waitFinal();
-  for (const selector of [".layer > :nth-child(1)", ".layer > :nth-child(2)", ".layer > :nth-child(4)"]) {
-    await page.locator(selector).scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-  }
+  await seeAll(page, ".layer > .near", ":is(:not(:has(canvas)), :has(.stale))");
+  await seeAll(page, '[data-card="capacity"]', ":not(:has(table))");
   for (const name of NAMES) await page.locator(`[data-chart="${name}"]:not(.stale)`).waitFor();
   await page.locator('[data-asides="idle"]').waitFor();
 }
@@ -146,7 +144,7 @@ for (const viewport of [
         for (const name of NAMES) await planner.chart(name).button.click();
         for (const colorScheme of ["light", "dark"]) {
           await page.emulateMedia({ colorScheme });
-          await assertAccessible(page, `in the action layer, ${colorScheme}`);
+          await assertAccessibleFromTop(page, `in the action layer, ${colorScheme}`);
         }
         const beyond = await page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.scrollingElement;

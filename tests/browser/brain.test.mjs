@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertAccessible, visits } from "./harness.mjs";
+import { assertAccessibleFromTop, seeAll, visits } from "./harness.mjs";
 import { number, plain } from "./planner.mjs";
 
 const HASH = "seeds=2&minutes=12&view=brain";
@@ -22,18 +22,10 @@ const CHARTS = [
 const visit = visits();
 
 /** Waits for the answer, brings every card into view, and waits until nothing beside it is under way. */
-async function whole({ page }) {
-  await page.locator('main[data-state="final"]').waitFor();
-  for (const card of await page.locator(".bgrid > *").all()) {
-    await card.scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 80)));
-  }
-  // Cards grow as they fill and push others out of view before they were seen: those are brought back.
-  const missing = () => page.locator(".bgrid > .near:not(:has(canvas, [data-whole='true']))").all();
-  for (let left = await missing(); left.length > 0; left = await missing()) {
-    await left[0].scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-  }
+async function whole(planner) {
+  const { page } = planner;
+  await planner.waitFinal();
+  await seeAll(page, ".bgrid > .near", ":is(:not(:has(canvas, [data-whole='true'])), :has(.stale))");
   for (const name of CHARTS) await page.locator(`[data-chart="${name}"]:not(.stale)`).waitFor();
   await page.locator('[data-card="kinds"][data-whole="true"]').waitFor();
   await page.locator('main[data-asides="idle"]').waitFor();
@@ -169,7 +161,7 @@ describe("axe finds no barrier", () => {
           async (planner) => {
             const { page } = planner;
             await whole(planner);
-            await assertAccessible(page, `${width} ${colorScheme}`);
+            await assertAccessibleFromTop(page, `${width} ${colorScheme}`);
             const beyond = await page.evaluate(() => {
               const { scrollWidth, clientWidth } = document.scrollingElement;
               return scrollWidth - clientWidth;

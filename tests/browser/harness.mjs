@@ -119,6 +119,24 @@ export async function holdWorkers(page) {
   return () => page.evaluate(() => window.letWorkersGo());
 }
 
+/**
+ * Brings the places of a view into view, one after the other, until none is left to which `missing` applies: what a place
+ * shows is computed once it was seen, and cards that grow push others away before they were.
+ */
+export async function seeAll(page, places, missing) {
+  await page.locator(places).first().waitFor();
+  // In one go: a place that is found may have what it shows a moment later.
+  const bring = (selector) => {
+    const place = document.querySelector(selector);
+    place?.scrollIntoView({ block: "center", behavior: "instant" });
+    return place !== null;
+  };
+  for (const began = Date.now(); await page.evaluate(bring, `${places}${missing}`); ) {
+    assert.ok(Date.now() - began < PATIENCE_MS, `one of ${places} never came`);
+    await page.waitForTimeout(200);
+  }
+}
+
 /** Makes the page say on its console when its security policy stopped something. */
 function report(context) {
   return context.addInitScript(() => {
@@ -151,4 +169,10 @@ export async function assertAccessible(page, where = "") {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).map((n) => n.target)})`);
   assert.deepEqual(found, [], `axe found barriers ${where}`);
+}
+
+/** The same of a page that was scrolled: what the page's head covers in passing is no barrier. */
+export async function assertAccessibleFromTop(page, where) {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await assertAccessible(page, where);
 }

@@ -103,7 +103,7 @@ const tasks = async (act) => {
 for (const view of ["plan", "brain", "action", "controllers", "evidence"]) {
   await page.goto("about:blank");
   await page.goto(`${url}#view=${view}`);
-  const settled = () => page.waitForSelector('[data-state="final"][data-asides="idle"]', { timeout: 120_000 });
+  const settled = () => page.waitForSelector('[data-state="final"][data-asides="idle"]:not(:has(.coming))', { timeout: 120_000 });
   await settled();
   const drag = await tasks(async () => {
     await page.mouse.move(track.x + track.width * 0.38, y);

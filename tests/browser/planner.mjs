@@ -60,9 +60,11 @@ export class Planner {
     return this;
   }
 
-  /** Waits until all there is to know of the scenario shown is drawn. */
-  waitFinal() {
-    return this.waitFor("final");
+  /** Waits until all there is to know of the scenario shown is drawn, in a view that is there. */
+  async waitFinal() {
+    await this.waitFor("final");
+    await this.page.locator(".view > .coming").waitFor({ state: "detached" });
+    return this;
   }
 
   /** The state now. */

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertAccessible, visits } from "./harness.mjs";
+import { assertAccessible, assertAccessibleFromTop, visits } from "./harness.mjs";
 import { number, plain } from "./planner.mjs";
 
 /** Few seeds, and minutes enough: 32 robots thrash from minute 4 on. */
@@ -23,12 +23,6 @@ const stretches = (planner, selector) =>
       to: Number.parseFloat(line.getAttribute("x2")),
     })),
   );
-
-/** What the page's head covers in passing is no barrier. */
-async function assertAccessibleFromTop(page, where) {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await assertAccessible(page, where);
-}
 
 /** Brings the row of cards into view and waits until both are done. */
 async function around(planner) {
