@@ -146,17 +146,19 @@ pub(super) const NEAR_HZ: f64 = 1.0;
 
 /// The area under the lower of both, in the colour of the layer that binds; none where that is not known. Between two
 /// frequencies nothing was run: the lower of their figures is drawn, and where the layer changes, the later one's colour
-/// from the earlier frequency on, if that is near, else none.
+/// from the earlier frequency on, if that is near, else neither's.
 fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
     let mut runs: Vec<Run> = Vec::new();
     for pair in points.windows(2) {
         let (Some(from), Some(to)) = (lower(&pair[0]), lower(&pair[1])) else { continue };
         let (low, high) = (pair[0].hz, pair[1].hz);
-        if from.0 != to.0 && high - low > NEAR_HZ {
-            continue;
-        }
         let robots = from.1.min(to.1);
         let step = [(low, 0.0, robots), (high, 0.0, robots)];
+        if from.0 != to.0 && high - low > NEAR_HZ {
+            let (legend, role, alpha) = (None, Role::Ink3, 0.16);
+            panel.fills.push(Fill { legend, role, alpha, points: step.into() });
+            continue;
+        }
         match runs.last_mut() {
             Some((layer, run)) if *layer == to.0 && run.last().is_some_and(|end| end.0 == low) => {
                 run.extend(step);
@@ -179,7 +181,8 @@ fn lower(point: &EnvelopePoint) -> Option<(Layer, f64)> {
     Some((point.binding()?, f64::from(robots)))
 }
 
-/// A line through these points that never shows more than was found: between two of them the lower.
+/// A line through these points that never shows more than was found: between two of them the lower. A figure above both
+/// its neighbours would be a stroke without width: the line leaves it to the table and the legend.
 fn steps(points: &[(f64, Option<f64>)]) -> Vec<(f64, Option<f64>)> {
     let mut line: Vec<(f64, Option<f64>)> = points.first().copied().into_iter().collect();
     for pair in points.windows(2) {
@@ -188,6 +191,22 @@ fn steps(points: &[(f64, Option<f64>)]) -> Vec<(f64, Option<f64>)> {
             line.extend(step);
         }
         line.push(pair[1]);
+    }
+    let peaks: Vec<f64> = points
+        .windows(3)
+        .filter_map(|three| match (three[0].1, three[1].1, three[2].1) {
+            (Some(before), Some(peak), Some(after)) if peak > before && peak > after => {
+                Some(three[1].0)
+            }
+            _ => None,
+        })
+        .collect();
+    for hz in peaks {
+        // Between the corner that comes to it and the one that leaves it.
+        let at = line.iter().position(|point| point.0 == hz).map(|corner| corner + 1);
+        if let Some(at) = at {
+            line.remove(at);
+        }
     }
     line.dedup();
     line
@@ -231,13 +250,27 @@ fn active(results: &PlanResults) -> u32 {
     results.scenario.cap().map_or(robots, |cap| cap.min(robots))
 }
 
+/// The layer whose figure the site gets at this scenario's frequency.
+fn site(results: &PlanResults) -> Option<Layer> {
+    let (brain, action) = (results.facts.brain, results.facts.action);
+    match (brain, action) {
+        (Some(brain), Some(Carried::Exactly(action))) if action < brain.robots() => {
+            Some(Layer::Action)
+        }
+        (brain, _) => brain.map(|_| Layer::Brain),
+    }
+}
+
 /// Planned N, or under a cap those that may be active, and what each layer carries at this scenario's frequency.
 fn this_scenario(panel: &mut Panel, results: &PlanResults) {
     let x = results.scenario.control_hz();
     let facts = &results.facts;
-    for (entry, role, carried, size) in
-        [(1, Role::Action, facts.action, 4.5), (0, Role::Brain, facts.brain, 5.0)]
-    {
+    let mut layers = [(1, Role::Action, facts.action, 4.5), (0, Role::Brain, facts.brain, 5.0)];
+    // What the site gets lies on top.
+    if site(results) == Some(Layer::Action) {
+        layers.reverse();
+    }
+    for (entry, role, carried, size) in layers {
         let Some(carried) = carried else { continue };
         let shape = match (carried, role) {
             (Carried::AtLeast(_), _) => Shape::Caret,
@@ -281,14 +314,15 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
         )
         .sized(12.0),
     );
-    if let Some(brain) = results.facts.brain {
+    let binds = match site(results) {
+        Some(Layer::Action) => (1, Role::Action, results.facts.action),
+        _ => (0, Role::Brain, results.facts.brain),
+    };
+    if let (entry, role, Some(carried)) = binds {
         let sides = [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight];
-        let label = Label::new(
-            [figure::carried(brain)],
-            Role::Brain,
-            beside(f64::from(brain.robots()), &sides),
-        );
-        panel.labels.push(label.of(0).sized(14.0));
+        let spots = beside(f64::from(carried.robots()), &sides);
+        let label = Label::new([figure::carried(carried)], role, spots);
+        panel.labels.push(label.of(entry).sized(14.0));
     }
     if let Some(action) = results.facts.action {
         let sides =
@@ -309,7 +343,8 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
         .collect();
     panel.labels.push(Label::new([said::layer(Layer::Brain).to_owned()], Role::Brain, spots).of(0));
     let width = |fill: &Fill| fill.points[fill.points.len() - 1].0 - fill.points[0].0;
-    let fills = panel.fills.clone();
+    let mut fills = panel.fills.clone();
+    fills.retain(|fill| fill.legend.is_some());
     // One name a layer, in the widest of its parts.
     let is_widest = |fill: &&Fill| {
         !fills.iter().any(|other| other.legend == fill.legend && width(other) > width(fill))

@@ -68,16 +68,19 @@ fn draw(panel: &mut Panel, (x, y): (usize, usize), cell: Option<&Cell>, is_here:
     let Some(cell) = cell else { return };
     let legend = STANDS.iter().position(|holding| *holding == cell.holding);
     let (role, shape) = look(cell.holding);
-    if cell.holding != Holding::Fails {
-        let edge = |x: f64| (x, low + 0.03, low + 0.97);
-        let points = vec![edge(left + 0.02), edge(left + 0.98)];
-        panel.fills.push(Fill { legend, role, alpha: 0.14, points });
-    }
+    let edge = |x: f64| (x, low + 0.03, low + 0.97);
+    let points = vec![edge(left + 0.02), edge(left + 0.98)];
+    let (tint, alpha) = match cell.holding {
+        Holding::Fails => (Role::Grid, 0.5),
+        _ => (role, 0.14),
+    };
+    panel.fills.push(Fill { legend, role: tint, alpha, points });
     panel.marks.push(Mark { legend, x, y, range: None, shape, role, size: 5.0 });
     let who = said::who_fails(cell);
     if !who.is_empty() {
-        let spots = [Side::Right, Side::BelowRight].map(|side| Spot { x: x + 0.12, y, side });
-        let label = Label::new([who.to_owned()], role, spots.to_vec()).plain().sized(11.0);
+        // Below the mark, and below the frame of this scenario's own.
+        let spots = vec![Spot { x, y: y - 0.14, side: Side::Below }];
+        let label = Label::new([who.to_owned()], role, spots).plain().sized(11.0);
         panel.labels.push(Label { legend, ..label });
     }
 }

@@ -140,7 +140,11 @@ fn claim(found: &Tornado, now: u32) -> String {
     let all = found.bars.iter().map(|bar| bar.effect(now)).collect::<Option<Vec<u32>>>();
     match (all.and_then(|all| all.first().copied()), found.bars.first()) {
         (Some(0), _) => said::nothing().to_owned(),
-        (Some(_), Some(bar)) => said::most(bar.knob.knob().label()),
+        (Some(most), Some(_)) => {
+            let equal = found.bars.iter().take_while(|bar| bar.effect(now) == Some(most));
+            let names: Vec<&str> = equal.map(|bar| bar.knob.knob().label()).collect();
+            said::most(&names)
+        }
         _ => said::computing().to_owned(),
     }
 }

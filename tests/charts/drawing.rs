@@ -157,6 +157,44 @@ fn under_a_cap_the_envelope_marks_those_that_may_be_active() {
 }
 
 #[test]
+fn the_envelope_names_the_figure_that_the_site_gets() {
+    let mut results = fixture::thrashing();
+    let named = |results: &PlanResults| {
+        let panel = envelope(results).panels.remove(0);
+        let figure = panel.labels.iter().find(|label| label.size > 13.0).expect("a figure");
+        let layers = panel.marks.iter().filter(|mark| mark.legend.is_some());
+        (figure.texts[0].clone(), figure.role, layers.last().map(|mark| mark.role))
+    };
+    assert_eq!(named(&results), ("23".to_owned(), Role::Brain, Some(Role::Brain)));
+    results.facts.action = Some(Carried::Exactly(21));
+    assert_eq!(named(&results), ("21".to_owned(), Role::Action, Some(Role::Action)));
+    // A bound tells of no lower figure.
+    results.facts.action = Some(Carried::AtLeast(21));
+    assert_eq!(named(&results).1, Role::Brain);
+}
+
+#[test]
+fn the_envelope_has_neither_spikes_nor_holes() {
+    let mut results = fixture::thrashing();
+    let at = |hz: f64, brain: u32, action: u32| EnvelopePoint {
+        hz,
+        brain: Some(Carried::Exactly(brain)),
+        action: Some(Carried::Exactly(action)),
+        brain_seeds: 24,
+        action_seeds: 2,
+    };
+    // The brain's figure stands out at 4 Hz alone; who binds between 6 and 8 Hz nobody knows.
+    results.envelope.points =
+        vec![at(2.0, 23, 50), at(4.0, 24, 50), at(6.0, 23, 30), at(8.0, 23, 20)];
+    let panel = envelope(&results).panels.remove(0);
+    let brain = panel.series.iter().find(|series| series.role == Role::Brain).expect("a line");
+    assert!(brain.points.iter().all(|point| point.1 == Some(23.0)), "{:?}", brain.points);
+    let fills: Vec<_> = panel.fills.iter().map(|fill| (fill.role, fill.points[0].0)).collect();
+    assert_eq!(fills, [(Role::Ink3, 6.0), (Role::Brain, 2.0)]);
+    assert_eq!(panel.fills[0].points, [(6.0, 0.0, 20.0), (8.0, 0.0, 20.0)]);
+}
+
+#[test]
 fn what_is_read_out_has_its_room_at_every_sample() {
     let letters = |outs: &[fleet_planner::chart::model::ReadOut]| -> usize {
         outs.iter().map(|out| out.text().chars().count()).sum()

@@ -63,6 +63,21 @@ fn it_says_what_matters_most_once_all_is_known() {
 }
 
 #[test]
+fn settings_that_matter_alike_are_named_together() {
+    let (brain, action) = (Layer::Brain, Layer::Action);
+    let ends = |knob| bar(knob, [(1, carries(23, brain)), (2, carries(4, action))]);
+    let tied = found(
+        carries(21, action),
+        vec![
+            ends(KnobId::ControlHz),
+            ends(KnobId::ChunkSteps),
+            bar(KnobId::PoolBlocks, [(3_420, carries(18, brain)), (5_340, carries(21, action))]),
+        ],
+    );
+    assert_eq!(tornado(&tied).claim, "What matters most: control frequency and steps a chunk");
+}
+
+#[test]
 fn bars_reach_from_what_is_carried_now_to_their_ends() {
     let chart = tornado(&whole());
     let ends: Vec<(f64, f64)> =

@@ -121,7 +121,7 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
     let least_holding = holding.iter().copied().fold(1.0, f64::min);
     let mean = failing.iter().sum::<f64>() / failing.len() as f64;
     if fairest_failing < least_holding && least_holding - mean >= APART {
-        let are_all_unfair = fairest_failing < FAIR;
+        let are_all_unfair = fairest_failing < FAIR && least_holding >= FAIR;
         if are_all_unfair { said::together() } else { said::less_fair() }.to_owned()
     } else if least.jain.mean >= FAIR {
         said::fair().to_owned()
@@ -208,7 +208,7 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             Side::BelowLeft,
         ]
         .map(|side| Spot { x, y, side });
-        // A little further off, where marks crowd.
+        // A little further off, where marks crowd, for the names that must stay; another would seem to name a mark nearer to it.
         let off = 0.03 * (scale.high - scale.low);
         let further = [
             (-off, Side::BelowRight),
@@ -225,10 +225,13 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             (off, Side::Left),
         ]
         .map(|(up, side)| Spot { x, y: y + up, side });
-        let spots = beside.into_iter().chain(further);
+        let mut spots = beside.to_vec();
+        if is_best || is_own(standing) {
+            spots.extend(further);
+        }
         let text = who::name(standing.contender, &results.scenario);
         let role = if is_best { Role::Brain } else { Role::Ink2 };
-        let label = Label::new([text], role, spots.collect()).of(place).strict();
+        let label = Label::new([text], role, spots).of(place).strict();
         panel.labels.push(if is_best { label } else { label.plain().sized(12.0) });
     }
     panel

@@ -1,7 +1,7 @@
 //! Requests a second over a fixed K at this fleet size, and what each adaptive controller gets beside it.
 
 use super::who;
-use crate::analysis::compare::{CompareResults, Contender, Standing};
+use crate::analysis::compare::{CompareResults, Standing};
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::axis::Axis;
 use crate::chart::caps::{Caps, band};
@@ -94,13 +94,13 @@ impl<'a> View<'a> {
         // Over fewer seeds than the curve it is not compared with it.
         let alive = self.results.named("alive").filter(|_| self.results.finished);
         let alive = alive.filter(|one| one.rate.mean.is_finite());
-        // In a trial the same K is compared in the same trial, if it was run there.
-        let own = self.results.of(Contender::cap(cap)).filter(|_| self.in_trial());
-        let rate = own.map_or(point.rate.mean, |own| own.rate.mean);
-        let late = self.results.scenario.control_begins().0 > 0;
-        let comparable = rate > 0.0 && !late && (own.is_some() || !self.in_trial());
-        let Some(alive) = alive.filter(|_| comparable) else {
-            return said::best(best, point.rate.mean);
+        // What runs through a trial is not compared with a curve that did not.
+        if self.in_trial() {
+            return said::best_from_start(best, point.rate.mean);
+        }
+        let rate = point.rate.mean;
+        let Some(alive) = alive.filter(|_| rate > 0.0) else {
+            return said::best(best, rate);
         };
         let share = alive.rate.mean / rate - 1.0;
         if !who::holds(alive) {

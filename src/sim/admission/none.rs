@@ -6,7 +6,7 @@ use super::{Admission, ControllerRow};
 pub const ROW: ControllerRow = ControllerRow {
     name: "none",
     label: "No cap",
-    law: "everyone starts at once",
+    law: "nobody waits",
     parameters: &[],
     build: |_, _| Box::new(NoCap),
 };

@@ -38,6 +38,9 @@ catalogue! {
     /// The claim where there is nothing to compare it with.
     fn best(best: Best, rate: f64) -> String;
 
+    /// The same where the others run through a trial.
+    fn best_from_start(best: Best, rate: f64) -> String;
+
     /// The claim where prefix-alive collapses.
     fn alive_collapses(best: Best, collapsed: u32, seeds: u32) -> String;
 

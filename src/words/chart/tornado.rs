@@ -30,8 +30,8 @@ catalogue! {
     /// The claim while it is not known.
     fn computing() -> &'static str;
 
-    /// The claim: this setting has the longest bar.
-    fn most(setting: &str) -> String;
+    /// The claim: these settings, one or more, have the longest bar.
+    fn most(settings: &[&str]) -> String;
 
     /// In place of the picture: what is carried now, and each setting with the fewest and the most.
     fn label(now: u32, bars: &[(&str, Carried, Carried)]) -> String;

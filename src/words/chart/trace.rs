@@ -144,4 +144,7 @@ catalogue! {
 
     /// "12 to 14": between what the edge lies.
     fn edge_between(low: u32, high: u32) -> String;
+
+    /// Beside the line at which control begins, the longest first.
+    fn control_begins(minute: &str) -> [String; 2];
 }

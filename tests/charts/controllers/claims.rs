@@ -186,6 +186,29 @@ fn titles_wait_for_what_bears_them() {
 }
 
 #[test]
+fn a_trial_is_not_compared_with_what_ran_from_the_start() {
+    let mut results = cases::thrashing();
+    for trial in [1, 2] {
+        results.scenario.set(KnobId::Trial, trial);
+        let claim = over_cap(&results).claim;
+        assert_eq!(claim, "Run from the start the best fixed K is 23, at 2.39 requests/s");
+    }
+}
+
+#[test]
+fn runs_that_hold_unfairly_are_not_said_to_be_fair() {
+    let mut results = cases::thrashing();
+    for standing in &mut results.standings {
+        standing.jain.mean = if standing.collapsed() > 0 { 0.7 } else { 0.8 };
+    }
+    assert_eq!(fairness(&results).claim, "Runs that collapse are less fair");
+    for standing in results.standings.iter_mut().filter(|one| one.collapsed() == 0) {
+        standing.jain.mean = 0.95;
+    }
+    assert_eq!(fairness(&results).claim, "Runs that collapse are also unfair");
+}
+
+#[test]
 fn comparisons_have_twins() {
     let mut results = cases::thrashing();
     results.standings[0].jain.mean = 0.97;

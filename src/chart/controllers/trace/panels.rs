@@ -91,6 +91,16 @@ impl View<'_> {
             let texts = said::edge(&words);
             panel.labels.push(Label::new(texts, Role::Danger, self.ends(at, top)).sized(12.0));
         }
+        let begin = self.scenario.control_begins().seconds() / 60.0;
+        if begin > 0.0 {
+            let at = |share: f64, side| Spot { x: begin, y: share * top, side };
+            let spots = [0.2, 0.35, 0.5, 0.65, 0.8]
+                .into_iter()
+                .flat_map(|share| [Side::Right, Side::Left].map(|side| at(share, side)));
+            let texts = said::control_begins(&figure::short(begin, 1));
+            let label = Label::new(texts, Role::Ink2, spots.collect());
+            panel.labels.push(label.plain().sized(12.0));
+        }
         panel
     }
 

@@ -45,6 +45,16 @@ pub fn best(best: Best, rate: f64) -> String {
     format!("{}, at {} requests/s", best_of(best), fixed(rate, 2))
 }
 
+pub fn best_from_start(best: Best, rate: f64) -> String {
+    let rate = fixed(rate, 2);
+    match best {
+        Best::Cap(cap) => {
+            format!("Run from the start the best fixed K is {}, at {rate} requests/s", count(cap))
+        }
+        _ => format!("{}, at {rate} requests/s from the start", best_of(best)),
+    }
+}
+
 pub fn alive_collapses(best: Best, collapsed: u32, seeds: u32) -> String {
     let (collapsed, seeds) = (count(collapsed), count(seeds));
     format!("{}; prefix-alive collapses in {collapsed} of {seeds} seeds", best_of(best))

@@ -1,6 +1,7 @@
 //! What the tornado says.
 
 use super::figure::carried;
+use super::who::list;
 use crate::analysis::{Carried, Layer};
 
 pub fn sub(seeds: u32, is_capped: bool) -> String {
@@ -39,8 +40,9 @@ pub fn computing() -> &'static str {
     "What matters here"
 }
 
-pub fn most(setting: &str) -> String {
-    format!("What matters most: {}", in_a_sentence(setting))
+pub fn most(settings: &[&str]) -> String {
+    let settings: Vec<String> = settings.iter().map(|setting| in_a_sentence(setting)).collect();
+    format!("What matters most: {}", list(&settings))
 }
 
 /// With a small initial, but for names such as "KV".

@@ -274,3 +274,7 @@ pub fn wanted(figure: &str) -> [String; 2] {
 pub fn edge_between(low: u32, high: u32) -> String {
     format!("{} to {}", count(low), count(high))
 }
+
+pub fn control_begins(minute: &str) -> [String; 2] {
+    [format!("control begins, {minute} min"), "control begins".to_owned()]
+}

@@ -50,8 +50,11 @@ pub fn law(standing: &Standing, scenario: &Scenario) -> String {
     match (standing.why, standing.contender.row().name) {
         (Why::Own, _) => "this scenario\u{2019}s K".to_owned(),
         (Why::Suggested, _) => "suggested for this scenario".to_owned(),
-        (Why::Best, _) => "the best that holds".to_owned(),
         // K is looked for in the plan's own trial, whichever is shown.
+        (Why::Best, _) if scenario.get(KnobId::Trial) != 0 => {
+            "the best that holds from the start".to_owned()
+        }
+        (Why::Best, _) => "the best that holds".to_owned(),
         (Why::Fails, _) if scenario.get(KnobId::Trial) != 0 => {
             "the smallest that fails from the start".to_owned()
         }
@@ -180,8 +183,13 @@ pub fn sub(results: &CompareResults, sort: Sort) -> String {
         (all, fewest) if fewest < all => format!("{fewest} to {all} of the same {all} seeds"),
         (all, _) => format!("the same {all} seeds for all"),
     };
+    // The verdict's line stands above this table in every trial.
+    let verdict = match scenario.get(KnobId::Trial) {
+        0 => "",
+        _ => ". The line above is of a run from the start",
+    };
     format!(
-        "{} robots, {} Hz, {seeds}, {} min. Sorted by {}{}",
+        "{} robots, {} Hz, {seeds}, {} min. Sorted by {}{}{verdict}",
         grouped(scenario.robots()),
         trim(scenario.control_hz()),
         scenario.minutes(),
@@ -216,7 +224,7 @@ pub fn claim(results: &CompareResults) -> String {
         return healthy(results, work(none));
     }
     if best_of_all.recovery.is_some() {
-        return recovered(best_of_all, &name(best_of_all));
+        return recovered(results, best_of_all, &name(best_of_all));
     }
     if !results.standings.iter().any(holds) {
         return "No controller holds here: all of them collapse on these seeds".to_owned();
@@ -267,14 +275,17 @@ fn healthy(results: &CompareResults, without: f64) -> String {
     format!("Nobody needs to be held back at {robots}: {rest}")
 }
 
-fn recovered(best: &Standing, name: &str) -> String {
-    match ranking::back_median_s(best).flatten() {
-        Some(time) => format!(
-            "{name} leads the fleet out of thrash: hits back after {}",
-            duration(f64::from(time))
-        ),
-        None => "Once the fleet thrashes, no controller brings the hits back".to_owned(),
-    }
+fn recovered(results: &CompareResults, best: &Standing, name: &str) -> String {
+    let Some(time) = ranking::back_median_s(best).flatten() else {
+        return "Once the fleet thrashes, no controller brings the hits back".to_owned();
+    };
+    let is_as_fast =
+        |row: &Standing| ranking::back_median_s(row).flatten().is_some_and(|other| other <= time);
+    // The best itself is one of them.
+    let fast = results.standings.iter().filter(|row| is_as_fast(row)).count();
+    let leads =
+        if fast > 1 { "does the most work out of thrash" } else { "leads the fleet out of thrash" };
+    format!("{name} {leads}: hits back after {}", duration(f64::from(time)))
 }
 
 /// The smallest whole percentage that is not below this share.
@@ -418,6 +429,13 @@ mod tests {
             claim(&results),
             "Prefix-alive leads the fleet out of thrash: hits back after 2 min"
         );
+        let alone = results.standings[0].recovery.take();
+        results.standings[0].recovery = late(Some(120), 0.4);
+        assert_eq!(
+            claim(&results),
+            "Prefix-alive does the most work out of thrash: hits back after 2 min"
+        );
+        results.standings[0].recovery = alone;
         assert_eq!(cell(Column::Back, &results.standings[0]), "never");
         assert_eq!(cell(Column::Back, &results.standings[1]), "120 s");
         results.standings[1].recovery = late(None, 0.5);
