@@ -162,8 +162,8 @@ fn the_envelope_names_the_figure_that_the_site_gets() {
     let named = |results: &PlanResults| {
         let panel = envelope(results).panels.remove(0);
         let figure = panel.labels.iter().find(|label| label.size > 13.0).expect("a figure");
-        let layers = panel.marks.iter().filter(|mark| mark.legend.is_some());
-        (figure.texts[0].clone(), figure.role, layers.last().map(|mark| mark.role))
+        let mut layers = panel.marks.iter().filter(|mark| mark.legend.is_some());
+        (figure.texts[0].clone(), figure.role, layers.next_back().map(|mark| mark.role))
     };
     assert_eq!(named(&results), ("23".to_owned(), Role::Brain, Some(Role::Brain)));
     results.facts.action = Some(Carried::Exactly(21));
