@@ -92,8 +92,6 @@ test("an answer that is not whole says so, and suggests no K", () =>
   visit(
     async (planner) => {
       const { page } = planner;
-      await page.locator(".stateline .badge").getByText("so far").waitFor();
-      await page.getByRole("button", { name: "Cancel" }).click();
       await planner.waitFor("cancelled");
       assert.equal(await page.locator(".stateline .badge").innerText(), "so far");
       assert.ok((await page.locator(".facts .sofar").count()) > 0);
@@ -103,5 +101,19 @@ test("an answer that is not whole says so, and suggests no K", () =>
       assert.equal(await page.locator(".sofar").count(), 0);
       assert.match((await planner.facts())["Suggested K"].figure, /^\d+$/);
     },
-    { hash: "seeds=24&minutes=30" },
+    {
+      hash: "seeds=24&minutes=30",
+      // Stopped from within, at the first sight of it: a moment later every K may have been tried.
+      prepare: (context) =>
+        context.addInitScript(() => {
+          const watch = new MutationObserver(() => {
+            const isTold = document.querySelector(".stateline .badge") && document.querySelector(".facts .sofar");
+            const cancel = Array.from(document.querySelectorAll("main button")).find((button) => button.textContent === "Cancel");
+            if (!isTold || !cancel) return;
+            watch.disconnect();
+            cancel.click();
+          });
+          watch.observe(document, { childList: true, subtree: true });
+        }),
+    },
   ));
