@@ -156,22 +156,24 @@ test("no title of the Controllers view stands over a plot that is not painted", 
   visit(
     async (planner) => {
       const { page } = planner;
-      await page.addInitScript(() => {
-        window.early = [];
-        const look = () => {
-          for (const chart of document.querySelectorAll("[data-chart]")) {
-            const title = chart.querySelector(".h");
-            const painted = chart.querySelector("canvas").hasAttribute("width");
-            if (!painted && getComputedStyle(title).visibility === "visible") window.early.push(title.textContent);
-          }
-          requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
-      await page.reload();
       await planner.waitFinal();
       assert.equal(await page.locator("[data-chart] .h:visible").count(), 4);
       assert.deepEqual(await page.evaluate(() => window.early), []);
     },
-    { hash: "seeds=4&minutes=8&view=controllers" },
+    {
+      hash: "seeds=4&minutes=8&view=controllers",
+      prepare: (context) =>
+        context.addInitScript(() => {
+          window.early = [];
+          const look = () => {
+            for (const chart of document.querySelectorAll("[data-chart]")) {
+              const title = chart.querySelector(".h");
+              const painted = chart.querySelector("canvas").hasAttribute("width");
+              if (!painted && getComputedStyle(title).visibility === "visible") window.early.push(title.textContent);
+            }
+            requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }),
+    },
   ));
