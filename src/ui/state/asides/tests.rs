@@ -2,8 +2,10 @@ use super::*;
 use crate::analysis::ask::{AskStudy, Question};
 use crate::analysis::plan::PlanStudy;
 use crate::analysis::verdict::Verdict;
+use crate::chart::ChartModel;
+use crate::chart::axis::Axis;
 use crate::scenario::{KnobId, Preset};
-use crate::ui::state::{Action, Results, Theme, Trouble, View, reduce};
+use crate::ui::state::{Action, Export, Format, Results, Theme, Trouble, View, reduce};
 
 const ASK: Aside = Aside::Ask(Question::ActionGpus);
 
@@ -72,6 +74,20 @@ fn an_aside_begins_once_the_main_study_has_nothing_left_to_do() {
     assert!(page.told(ASK).is_some_and(|told| !told.stale));
     // Asked again, it is there.
     assert_eq!(reduce(page, super::tests::aside(AsideAction::Want(ASK))).1, []);
+}
+
+#[test]
+fn a_file_says_that_runs_beside_the_main_study_are_still_under_way() {
+    let is_partial = |state: &State| {
+        let chart = Rc::new(ChartModel::new("tornado", Axis::robots("", 0.0, 1.0)));
+        let export = Export { format: Format::Csv, chart, sample: None };
+        let (_, effects) = reduce(state.clone(), Action::Export(export));
+        effects.iter().any(|effect| matches!(effect, Effect::Save(saving) if saving.is_partial))
+    };
+    let (state, _) = asked();
+    assert!(is_partial(&state), "the main study has ended, the one beside it has not");
+    let answer = answer(&state, true);
+    assert!(!is_partial(&after(state, [answer])));
 }
 
 #[test]
