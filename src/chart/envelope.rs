@@ -181,32 +181,22 @@ fn lower(point: &EnvelopePoint) -> Option<(Layer, f64)> {
     Some((point.binding()?, f64::from(robots)))
 }
 
-/// A line through these points that never shows more than was found: between two of them the lower. A figure above both
+/// A line through these points that never shows more than was found: between two of them the lower. A figure above all
 /// its neighbours would be a stroke without width: the line leaves it to the table and the legend.
 fn steps(points: &[(f64, Option<f64>)]) -> Vec<(f64, Option<f64>)> {
-    let mut line: Vec<(f64, Option<f64>)> = points.first().copied().into_iter().collect();
-    for pair in points.windows(2) {
-        if let (Some(from), Some(to)) = (pair[0].1, pair[1].1) {
-            let step = [pair[0].0, pair[1].0].map(|hz| (hz, Some(from.min(to))));
-            line.extend(step);
-        }
-        line.push(pair[1]);
-    }
-    let peaks: Vec<f64> = points
-        .windows(3)
-        .filter_map(|three| match (three[0].1, three[1].1, three[2].1) {
-            (Some(before), Some(peak), Some(after)) if peak > before && peak > after => {
-                Some(three[1].0)
-            }
-            _ => None,
-        })
-        .collect();
-    for hz in peaks {
-        // Between the corner that comes to it and the one that leaves it.
-        let at = line.iter().position(|point| point.0 == hz).map(|corner| corner + 1);
-        if let Some(at) = at {
-            line.remove(at);
-        }
+    let mut line = Vec::new();
+    for (place, &(hz, own)) in points.iter().enumerate() {
+        let Some(own) = own else {
+            line.push((hz, None));
+            continue;
+        };
+        let at = |place: Option<usize>| points.get(place?)?.1;
+        let (before, after) = (at(place.checked_sub(1)), at(Some(place + 1)));
+        let neighbours = || [before, after].into_iter().flatten();
+        let is_peak = neighbours().count() > 0 && neighbours().all(|other| own > other);
+        let corners = [before.map(|before| own.min(before)), (!is_peak).then_some(own)];
+        let corners = corners.into_iter().chain([after.map(|after| own.min(after))]);
+        line.extend(corners.flatten().map(|robots| (hz, Some(robots))));
     }
     line.dedup();
     line
@@ -220,12 +210,14 @@ fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint],
     let exact: Vec<_> =
         points.iter().map(|point| (point.hz, value(point).filter(|_| !is_bound(point)))).collect();
     panel.series.push(Series { legend, role, stroke: role.stroke(), points: steps(&exact) });
-    let mut bounds = Vec::new();
-    for pair in points.windows(2).filter(|pair| pair.iter().any(is_bound)) {
-        bounds.extend(steps(&[&pair[0], &pair[1]].map(|point| (point.hz, value(point)))));
-        bounds.push((pair[1].hz, None));
-    }
-    if !bounds.is_empty() {
+    let beside = |place: usize| points.get(place).is_some_and(is_bound);
+    let bounds = points.iter().enumerate().map(|(place, point)| {
+        let is_drawn =
+            beside(place) || beside(place + 1) || place.checked_sub(1).is_some_and(beside);
+        (point.hz, value(point).filter(|_| is_drawn))
+    });
+    let bounds = steps(&bounds.collect::<Vec<_>>());
+    if points.iter().any(is_bound) && !bounds.is_empty() {
         let stroke = Stroke::dashed(1.5, &[2.0, 3.0]);
         panel.series.push(Series { legend, role, stroke, points: bounds });
     }

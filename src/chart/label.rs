@@ -170,6 +170,9 @@ fn best(
             }
             let wide = bounds.grown(2.0);
             let covered = obstacles.iter().filter(|point| wide.contains(**point)).count();
+            if label.clear && covered > 0 {
+                continue;
+            }
             if found.as_ref().is_none_or(|(least, _)| covered < *least) {
                 found = Some((covered, text));
             }

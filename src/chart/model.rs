@@ -213,6 +213,8 @@ pub struct Label {
     pub strict: bool,
     /// Left out rather than as near to another curve as to its own.
     pub nearest: bool,
+    /// Left out rather than struck through: for names that the legend or the words above say, too.
+    pub clear: bool,
     /// The data values of x that it must lie between, if it names a part of the chart.
     pub within: Option<(f64, f64)>,
 }
@@ -255,6 +257,7 @@ impl Label {
             spots,
             strict: false,
             nearest: false,
+            clear: false,
             within: None,
         }
     }
@@ -274,6 +277,12 @@ impl Label {
     /// Left out rather than as near to another curve as to its own.
     pub fn nearest(mut self) -> Label {
         self.nearest = true;
+        self
+    }
+
+    /// Left out rather than struck through.
+    pub fn clear(mut self) -> Label {
+        self.clear = true;
         self
     }
 
@@ -406,6 +415,18 @@ impl ChartModel {
     pub fn resting_sample(&self) -> Option<usize> {
         let planned = self.planned.as_ref()?.tick.at;
         self.samples.iter().position(|x| *x == planned)
+    }
+
+    /// How strongly the sample of an entry is drawn: as its areas are, where it stands for areas.
+    pub fn strength(&self, entry: usize) -> f64 {
+        let stands_for_areas =
+            |entry: &LegendEntry| entry.stroke.is_none() && entry.shape == Some(Shape::Square);
+        let mut fills = self.panels.iter().flat_map(|panel| &panel.fills);
+        self.legend
+            .get(entry)
+            .filter(|entry| stands_for_areas(entry))
+            .and_then(|_| fills.find(|fill| fill.legend == Some(entry)))
+            .map_or(1.0, |fill| fill.alpha)
     }
 
     /// The sample nearest to an x that another chart of the same axis was pointed at; none beyond the samples.

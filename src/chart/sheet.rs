@@ -173,6 +173,7 @@ impl Sheet {
                 brush.stroke(&[(*x, *y), (x + width, *y)], entry.role, 1.0, stroke)?;
             }
             if let Some(shape) = entry.shape {
+                let brush = Brush { faint: model.strength(*index), ..brush };
                 let parts = shape.parts((x + width / 2.0, *y), 3.4);
                 parts.into_iter().try_for_each(|part| brush.part(part, entry.role))?;
             }

@@ -275,24 +275,25 @@ fn labels(
     (low, high): (f64, f64),
 ) {
     let limit = limit(scenario);
-    // This scenario's figure first; one beside it would be read for the other curve's.
-    let mut named: Vec<f64> = Vec::new();
+    // This scenario's figure first; of two that stand close one would be read for the other's.
     let mut by_rank: Vec<_> = curves.iter().enumerate().collect();
     sort_short_by_key(&mut by_rank, |(_, curve)| !curve.this_scenario);
+    // What has a mark at the limit.
+    let marked = |curve: &StarvationCurve| {
+        let is_marked = line(curve, scenario).0 == Role::Action;
+        curve.carried.filter(|carried| is_marked && carried.robots() > 0)
+    };
     for &(index, curve) in &by_rank {
         let (role, _) = line(curve, scenario);
-        let Some(carried) =
-            curve.carried.filter(|carried| carried.robots() > 0 && role == Role::Action)
-        else {
-            continue;
-        };
+        let Some(carried) = marked(curve) else { continue };
         let x = f64::from(carried.robots());
         // At the left end all curves rise at once, and no figure has room between them.
         let is_crowded = |other: f64| (other - x).abs() < APART * (high - low);
-        if is_crowded(low) || named.iter().any(|&other| is_crowded(other)) {
+        let others = curves.iter().enumerate().filter(|(other, _)| *other != index);
+        let mut others = others.filter_map(|(_, other)| Some(f64::from(marked(other)?.robots())));
+        if is_crowded(low) || !curve.this_scenario && others.any(is_crowded) {
             continue;
         }
-        named.push(x);
         let sides = [Side::AboveLeft, Side::BelowRight, Side::AboveRight, Side::BelowLeft];
         let spots = sides.map(|side| Spot { x, y: limit, side }).to_vec();
         panel.labels.push(Label::new([figure::carried(carried)], role, spots).of(index));
@@ -346,7 +347,8 @@ fn labels(
             spots,
         )
         .of(index)
-        .nearest();
+        .nearest()
+        .clear();
         panel.labels.push(if curve.this_scenario { label } else { label.plain().sized(12.0) });
     }
 }

@@ -131,7 +131,11 @@ pub(super) fn value(knob: KnobId, raw: i64) -> String {
         // Its name in links is no word for the eye.
         (_, Kind::Choice(_)) => row.choice(raw).to_owned(),
         (KnobId::ControlHz, _) => terms::hertz(&text),
-        (KnobId::Growth, _) => said::times(&text),
+        // Two decimals at least, as all of the page writes it.
+        (KnobId::Growth, _) => {
+            let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+            said::times(&figure::fixed(raw as f64 / row.scale() as f64, decimals.max(2)))
+        }
         _ => text,
     }
 }

@@ -192,6 +192,38 @@ fn the_envelope_has_neither_spikes_nor_holes() {
     let fills: Vec<_> = panel.fills.iter().map(|fill| (fill.role, fill.points[0].0)).collect();
     assert_eq!(fills, [(Role::Ink3, 6.0), (Role::Brain, 2.0)]);
     assert_eq!(panel.fills[0].points, [(6.0, 0.0, 20.0), (8.0, 0.0, 20.0)]);
+    // At an end of the axis the only neighbour decides; a figure between a higher and a lower one is a step.
+    results.envelope.points = vec![at(2.0, 25, 90), at(4.0, 23, 80), at(6.0, 24, 70)];
+    let line = |role: Role| {
+        let panel = envelope(&results).panels.remove(0);
+        let line = panel.series.into_iter().find(|series| series.role == role).expect("a line");
+        line.points.into_iter().map(|(hz, robots)| (hz, robots.unwrap_or(-1.0))).collect::<Vec<_>>()
+    };
+    assert_eq!(line(Role::Brain), [(2.0, 23.0), (4.0, 23.0), (6.0, 23.0)]);
+    assert_eq!(line(Role::Action), [(2.0, 80.0), (4.0, 80.0), (4.0, 70.0), (6.0, 70.0)]);
+}
+
+#[test]
+fn the_envelope_rises_to_its_bounds() {
+    let mut results = fixture::thrashing();
+    let at = |hz: f64, action: Carried| EnvelopePoint {
+        hz,
+        brain: None,
+        action: Some(action),
+        brain_seeds: 24,
+        action_seeds: 2,
+    };
+    results.envelope.points = vec![
+        at(2.0, Carried::AtLeast(64)),
+        at(4.0, Carried::AtLeast(64)),
+        at(6.0, Carried::Exactly(20)),
+        at(8.0, Carried::Exactly(10)),
+    ];
+    let panel = envelope(&results).panels.remove(0);
+    let bounds = panel.series.iter().find(|series| series.stroke.width < 2.0).expect("bounds");
+    let drawn = bounds.points.iter().filter_map(|(hz, robots)| Some((*hz, (*robots)?)));
+    let drawn: Vec<_> = drawn.collect();
+    assert_eq!(drawn, [(2.0, 64.0), (4.0, 64.0), (4.0, 20.0), (6.0, 20.0)]);
 }
 
 #[test]
@@ -287,6 +319,29 @@ fn pictures() {
 }
 
 #[test]
+fn the_legend_has_the_strength_of_what_is_drawn() {
+    let (mut faint, mut strong) = (0, 0);
+    for (case, chart) in drawn() {
+        let fills = || chart.panels.iter().flat_map(|panel| &panel.fills);
+        for (place, entry) in chart.legend.iter().enumerate() {
+            let alphas: Vec<f64> =
+                fills().filter(|fill| fill.legend == Some(place)).map(|fill| fill.alpha).collect();
+            let is_area = entry.stroke.is_none() && entry.shape == Some(Shape::Square);
+            let strength = chart.strength(place);
+            if alphas.is_empty() || !is_area {
+                assert_eq!(strength, 1.0, "{case} {}: {}", chart.name, entry.text);
+                strong += 1;
+            } else {
+                // In what a pool holds, one entry stands for two shades of it.
+                assert!(alphas.contains(&strength), "{case} {}: {}", chart.name, entry.text);
+                faint += u32::from(strength < 0.5);
+            }
+        }
+    }
+    assert!(faint > 0 && strong > 0, "both occur");
+}
+
+#[test]
 fn names_and_figures_of_layers_stand_once() {
     // Curves that meet their limit side by side: only this scenario's figure stands there.
     let mut results = fixture::thrashing();
@@ -297,11 +352,14 @@ fn names_and_figures_of_layers_stand_once() {
         starvation(&results)
     };
     let (side_by_side, at_the_left_end) = (meeting_at([13, 14, 16, 15]), meeting_at([1, 2, 4, 3]));
+    let beside_a_mark = meeting_at([21, 10, 8, 1]);
     let figures = |chart: &ChartModel| {
         let labels = chart.panels[0].labels.iter().map(|label| label.texts[0].clone());
         labels.filter(|text| text.parse::<u32>().is_ok()).collect::<Vec<_>>()
     };
     assert_eq!(figures(&side_by_side), ["13"]);
+    // Nor one whose neighbour has no figure of its own.
+    assert_eq!(figures(&beside_a_mark), ["21"]);
     assert_eq!(figures(&at_the_left_end), [""; 0], "all rise at once there");
     assert_eq!(figures(&starvation(&fixture::thrashing())), ["46", "24", "12"]);
     for results in [fixture::thrashing(), fixture::healthy()] {

@@ -56,6 +56,24 @@ fn the_words_that_matter_stay_at_every_width() {
 }
 
 #[test]
+fn a_name_that_is_said_elsewhere_is_never_struck() {
+    let [_, _, mut chart, _] = charts(&fixture::thrashing());
+    let named = |chart: &fleet_planner::chart::ChartModel| {
+        let layout = Layout::compute(chart, 560.0, 290.0);
+        layout.texts.iter().any(|text| text.text == "2 GPUs")
+    };
+    assert!(named(&chart));
+    // Lines everywhere.
+    let from = chart.panels[0].series[0].clone();
+    for share in 1..200 {
+        let y = Some(10f64.powf(-3.0 * f64::from(share) / 200.0));
+        let points = vec![(1.0, y), (64.0, y)];
+        chart.panels[0].series.push(fleet_planner::chart::model::Series { points, ..from.clone() });
+    }
+    assert!(!named(&chart));
+}
+
+#[test]
 fn names_of_panels_stand_in_strips_of_their_own() {
     for (case, chart) in drawn() {
         if chart.panels.len() < 2 {

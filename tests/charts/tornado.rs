@@ -95,6 +95,6 @@ fn bars_reach_from_what_is_carried_now_to_their_ends() {
 fn values_are_in_the_words_of_the_page() {
     let chart = tornado(&whole());
     let moved: Vec<&str> = chart.table.rows.iter().map(|row| row[1].as_str()).collect();
-    assert!(moved.contains(&"0.8\u{d7}") && moved.contains(&"1.25\u{d7}"), "{moved:?}");
+    assert!(moved.contains(&"0.80\u{d7}") && moved.contains(&"1.25\u{d7}"), "{moved:?}");
     assert!(moved.contains(&"states kept to the end"), "not a link's word: {moved:?}");
 }

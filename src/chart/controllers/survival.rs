@@ -27,8 +27,10 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     chart.claim = who::claim(results, || claim(&groups, end_s, begin_s));
     chart.sub =
         said::sub(&who::seeds(groups.iter().flat_map(|group| group.members.iter().copied())));
-    if groups.iter().any(|group| !group.stairs(end_s).band().is_empty()) {
-        chart.sub.push_str(said::bands());
+    let banded: Vec<String> =
+        banded(&groups, end_s).into_iter().map(|place| groups[place].names[0].clone()).collect();
+    if !banded.is_empty() {
+        chart.sub.push_str(&said::bands(&banded));
     }
     chart.table = table(&groups, end_s);
     if groups.is_empty() {
@@ -167,23 +169,22 @@ fn label(groups: &[Group], end_s: u32) -> String {
     said::label(end_s / 60, &groups.iter().map(at_end).collect::<Vec<_>>())
 }
 
-fn panel(groups: &[Group], end_s: u32) -> Panel {
-    let mut panel = Panel::new(stairs::axis(said::without()), 1.0);
+/// The groups with a band around their staircase: the most different ones, from both ends of their order.
+fn banded(groups: &[Group], end_s: u32) -> Vec<usize> {
     let mut by_area: Vec<usize> =
         (0..groups.len()).filter(|place| !groups[*place].stairs(end_s).band().is_empty()).collect();
     sort_short(&mut by_area, |a, b| {
         groups[*a].stairs(end_s).area().total_cmp(&groups[*b].stairs(end_s).area())
     });
-    // The most different ones: from both ends of the order.
-    let banded = by_area.iter().take(1).chain(by_area.iter().skip(1).rev().take(BANDS - 1));
-    for place in banded {
-        let (legend, role) = (Some(*place), groups[*place].role);
-        panel.fills.push(Fill {
-            legend,
-            role,
-            alpha: 0.18,
-            points: groups[*place].stairs(end_s).band(),
-        });
+    by_area.iter().take(1).chain(by_area.iter().skip(1).rev().take(BANDS - 1)).copied().collect()
+}
+
+fn panel(groups: &[Group], end_s: u32) -> Panel {
+    let mut panel = Panel::new(stairs::axis(said::without()), 1.0);
+    for place in banded(groups, end_s) {
+        let (legend, role) = (Some(place), groups[place].role);
+        let points = groups[place].stairs(end_s).band();
+        panel.fills.push(Fill { legend, role, alpha: 0.18, points });
     }
     for (place, group) in groups.iter().enumerate() {
         let look = (group.role, group.stroke);

@@ -8,7 +8,7 @@ use crate::chart::model::{ChartModel, LegendEntry, ReadOut};
 use crate::ui::words::{chart as words, controls};
 use yew::prelude::*;
 
-fn swatch(entry: &LegendEntry) -> Html {
+fn swatch(entry: &LegendEntry, strength: f64) -> Html {
     let role = entry.role.css_variable().trim_start_matches("--");
     let (line, fill) = (format!("s-{role}"), format!("f-{role} s-{role}"));
     let open = format!("f-surface s-{role}");
@@ -19,7 +19,9 @@ fn swatch(entry: &LegendEntry) -> Html {
         Some(Shape::OpenCircle) => {
             html! { <circle cx="13" cy="6" r="3.2" class={open} stroke-width="1.5" /> }
         }
-        Some(Shape::Square) => html! { <rect x="9.5" y="2.5" width="7" height="7" class={fill} /> },
+        Some(Shape::Square) => html! {
+            <rect x="9.5" y="2.5" width="7" height="7" class={fill} opacity={strength.to_string()} />
+        },
         Some(Shape::Diamond) => html! { <path d="M13 1l5 5-5 5-5-5z" class={fill} /> },
         Some(Shape::OpenDiamond) => {
             html! { <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.5" /> }
@@ -101,7 +103,7 @@ pub fn legend(shown: &Body) -> Html {
                     let reading = readings.iter().find(|reading| reading.entry == index);
                     html! {
                         <button type="button" aria-pressed={(!entry.hidden).to_string()} {onclick}>
-                            { content(entry, reading) }
+                            { content(chart, index, reading) }
                         </button>
                     }
                 }) }
@@ -111,10 +113,12 @@ pub fn legend(shown: &Body) -> Html {
 }
 
 /// An entry, with its value where one is read out.
-fn content(entry: &LegendEntry, reading: Option<&ReadOut>) -> Html {
+fn content(chart: &ChartModel, index: usize, reading: Option<&ReadOut>) -> Html {
+    let entry = &chart.legend[index];
+    let strength = chart.strength(index);
     html! {
         <>
-            { swatch(entry) }
+            { swatch(entry, strength) }
             <span>{ &entry.text }</span>
             if entry.provenance != Provenance::Simulated {
                 <span class="vh">{ format!(" ({})", entry.provenance.word()) }</span>
@@ -134,9 +138,9 @@ fn room(chart: &ChartModel) -> Html {
         <div class="leg room" aria-hidden="true">
             <span class="at">{ chart.heading(sample) }</span>
             <span class="pin" />
-            { for chart.legend.iter().enumerate().map(|(index, entry)| {
+            { for (0..chart.legend.len()).map(|index| {
                 let reading = readings.iter().find(|reading| reading.entry == index);
-                html! { <span class="entry">{ content(entry, reading) }</span> }
+                html! { <span class="entry">{ content(chart, index, reading) }</span> }
             }) }
         </div>
     }

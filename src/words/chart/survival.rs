@@ -19,8 +19,8 @@ catalogue! {
     /// What is drawn, on how many seeds.
     fn sub(seeds: &str) -> String;
 
-    /// Behind it, where bands are drawn.
-    fn bands() -> &'static str;
+    /// Behind it, where bands are drawn: around whose curves.
+    fn bands(names: &[String]) -> String;
 
     /// In place of the picture, for those who do not see it.
     fn nothing() -> &'static str;

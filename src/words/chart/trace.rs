@@ -78,6 +78,10 @@ catalogue! {
         marks: &[String],
     ) -> String;
 
+    /// Behind it, of who reads usage and hits: under which U it raises, above which U and under which H it halves or
+    /// shrinks.
+    fn rule(halves: bool, low: &str, high: &str, hit: &str) -> String;
+
     /// What the mark of a branch means under the controller of this row; what is added or what is left, as a figure.
     fn mark(branch: Branch, row: &str, figure: &str) -> String;
 

@@ -50,6 +50,14 @@ fn every_point_of_a_trace_is_a_result() {
     let limits: Vec<f64> = chart.panels[1].limits.iter().map(|limit| limit.at).collect();
     let knobs = [KnobId::AimdHigh, KnobId::AimdLow, KnobId::AimdHit];
     assert_eq!(limits, knobs.map(|id| results.scenario.number(id)));
+    // Where a line has no room for its name, the words above tell what it is.
+    let rule = ". It raises at U under 0.5, and halves at U above 0.9 with H under 0.8";
+    assert!(chart.sub.ends_with(rule), "{}", chart.sub);
+    let concur = trace(&results, named("concur")).sub;
+    assert!(
+        concur.ends_with(". It raises at U under 0.2, and shrinks at U above 0.5 with H under 0.2"),
+        "{concur}"
+    );
     let hits: Vec<_> = line(&chart.panels[3], Role::Brain).points.iter().map(|(_, y)| *y).collect();
     let windows: Vec<_> = timeline.windows.iter().flat_map(|one| [one.hit, one.hit]).collect();
     assert_eq!(hits, windows);
@@ -292,7 +300,14 @@ fn every_point_of_survival_is_the_estimate() {
             assert_eq!((*low, *high), (band.low, band.high));
         }
     }
-    assert_eq!(panel.fills.len(), 2, "bands of the two most different that have one");
+    let banded: Vec<_> = panel.fills.iter().filter_map(|fill| fill.legend).collect();
+    let names = banded.iter().map(|place| chart.legend[*place].text.as_str()).collect::<Vec<_>>();
+    assert_eq!(names.len(), 2, "of the two most different that have one");
+    assert!(
+        chart.sub.ends_with(&format!("; 95% bands of {}", names.join(" and "))),
+        "{}",
+        chart.sub
+    );
     let ticks = panel.marks.iter().filter(|mark| mark.shape == Shape::Tick && mark.x == 30.0);
     assert_eq!(ticks.count(), 2, "K = 24 and those that never fall are censored");
 }

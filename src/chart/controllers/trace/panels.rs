@@ -214,7 +214,7 @@ impl View<'_> {
             let legend = chart.legend.len();
             let letter = if role == Role::Usage { "U" } else { "H" };
             let spots = View::beside(&points, 1.0);
-            names.push(Label::new([letter.to_owned()], role, spots).of(legend).sized(12.0));
+            names.push(Label::new([letter.to_owned()], role, spots).of(legend).sized(12.0).clear());
             panel.series.push(Series { legend: Some(legend), role, stroke, points });
             chart.legend.push(self.entry(text, role, stroke, |minute| {
                 by_minute[minute].last().and_then(|last| finite(last)).map(figure::percent)
@@ -226,7 +226,7 @@ impl View<'_> {
             panel.limits.push(Limit { at, role, stroke: THRESHOLD });
             let mut spots = self.ends(at, 1.0);
             spots.retain(|spot| !is_between(&lines, at, spot.side));
-            panel.labels.push(Label::new(text, role, spots).plain().sized(12.0));
+            panel.labels.push(Label::new(text, role, spots).plain().sized(12.0).clear());
         }
         panel.labels.extend(names);
         panel
@@ -272,7 +272,7 @@ impl View<'_> {
                 _ => words[1].clone(),
             };
             let spots = View::beside(&points, top);
-            panel.labels.push(Label::new([short], role, spots).of(legend).sized(12.0));
+            panel.labels.push(Label::new([short], role, spots).of(legend).sized(12.0).clear());
             panel.series.push(Series { legend: Some(legend), role, stroke, points });
             chart.legend.push(self.entry(text, role, stroke, |minute| {
                 value(minute).map(|value| figure::short(value, 0))

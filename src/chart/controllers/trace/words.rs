@@ -115,13 +115,32 @@ pub(super) fn sub(view: &View) -> String {
     };
     let marks: Vec<_> =
         BRANCHES.into_iter().filter(shown).map(|branch| mark_words(view, branch)).collect();
-    said::sub(
+    let mut words = said::sub(
         period.map(|period| view.scenario.number(period)),
         view.run.robots,
         view.run.seed,
         (begin.0 > 0).then(|| begin.seconds() / 60.0),
         &marks,
-    )
+    );
+    if let Some([low, high, hit]) = limits(view) {
+        let figure = |id: KnobId| figure::short(view.scenario.number(id), 2);
+        words.push_str(&said::rule(halves(view), &figure(low), &figure(high), &figure(hit)));
+    }
+    words
+}
+
+/// What its usage and hits are held against: usage under which it raises and above which it lowers, hits under which it
+/// lowers.
+fn limits(view: &View) -> Option<[KnobId; 3]> {
+    match view.contender.row().name {
+        "aimd" => Some([KnobId::AimdLow, KnobId::AimdHigh, KnobId::AimdHit]),
+        "concur" => Some([KnobId::ConcurLow, KnobId::ConcurHigh, KnobId::ConcurHit]),
+        _ => None,
+    }
+}
+
+fn halves(view: &View) -> bool {
+    view.contender.row().name == "aimd"
 }
 
 fn mark_words(view: &View, branch: Branch) -> String {
@@ -149,13 +168,9 @@ pub(super) fn label(view: &View) -> String {
 
 /// Thresholds of who reads usage and hits: where, whose, and in words. The most telling first.
 pub(super) fn thresholds(view: &View) -> Vec<(f64, Role, [String; 2])> {
-    let (high, low, hit) = match view.contender.row().name {
-        "aimd" => (KnobId::AimdHigh, KnobId::AimdLow, KnobId::AimdHit),
-        "concur" => (KnobId::ConcurHigh, KnobId::ConcurLow, KnobId::ConcurHit),
-        _ => return Vec::new(),
-    };
+    let Some([low, high, hit]) = limits(view) else { return Vec::new() };
     let at = |id: KnobId| view.scenario.number(id);
-    let halves = view.contender.row().name == "aimd";
+    let halves = halves(view);
     let line = |id: KnobId, role: Role, threshold: Threshold| {
         (at(id), role, said::threshold(threshold, halves, &figure::short(at(id), 2)))
     };

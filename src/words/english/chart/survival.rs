@@ -10,8 +10,9 @@ pub fn sub(seeds: &str) -> String {
     format!("Share of seeds not collapsed yet, {seeds}")
 }
 
-pub fn bands() -> &'static str {
-    "; bands 95%"
+pub fn bands(names: &[String]) -> String {
+    let bands = if names.len() == 1 { "95% band" } else { "95% bands" };
+    format!("; {bands} of {}", list(names))
 }
 
 pub fn nothing() -> &'static str {

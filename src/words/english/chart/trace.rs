@@ -123,6 +123,11 @@ pub fn sub(
     words
 }
 
+pub fn rule(halves: bool, low: &str, high: &str, hit: &str) -> String {
+    let cuts = if halves { "halves" } else { "shrinks" };
+    format!(". It raises at U under {low}, and {cuts} at U above {high} with H under {hit}")
+}
+
 pub fn mark(branch: Branch, row: &str, figure: &str) -> String {
     match (branch, row) {
         (Branch::Raise, "aimd") => "Triangle: K + 2".to_owned(),

@@ -133,7 +133,14 @@ pub fn cell(column: Column, standing: &Standing) -> String {
 }
 
 pub fn collapse_when(standing: &Standing) -> Option<String> {
-    ranking::low_median_s(standing).map(|low| format!("median min {}", low / 60))
+    let low = ranking::low_median_s(standing)? / 60;
+    // Of those that collapse: in the others there is no such minute.
+    let collapsed = standing.collapsed();
+    Some(match collapsed as usize {
+        1 if standing.seeds.len() > 1 => format!("at min {low}"),
+        some if some < standing.seeds.len() => format!("median of {collapsed}: min {low}"),
+        _ => format!("median min {low}"),
+    })
 }
 
 /// "120 s", "never".
@@ -453,7 +460,7 @@ mod tests {
         );
         assert_eq!(name(Contender::cap(20), scenario), "Fixed K = 20");
         assert_eq!(cell(Column::Collapse, requests), "4 of 10");
-        assert_eq!(collapse_when(requests).as_deref(), Some("median min 4"));
+        assert_eq!(collapse_when(requests).as_deref(), Some("median of 4: min 4"));
         assert_eq!(collapse_when(aimd), None);
         let own = Standing { why: Why::Own, ..aimd.clone() };
         assert_eq!(law(&own, scenario), "this scenario\u{2019}s K");
