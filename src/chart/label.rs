@@ -268,6 +268,8 @@ fn obstacles(model: &ChartModel, layout: &Layout) -> Vec<(f64, f64)> {
         line((x, layout.plot.top), (x, layout.plot.bottom));
     }
     for (index, panel) in model.panels.iter().enumerate() {
+        let foot = layout.panels[index].bottom;
+        line((layout.plot.left, foot), (layout.plot.right, foot));
         for series in panel.series.iter().filter(|series| model.shows(series.legend)) {
             for pair in series.points.windows(2) {
                 if let (Some(from), Some(to)) = (pair[0].1, pair[1].1) {

@@ -29,6 +29,7 @@ pub mod mark;
 pub mod model;
 pub mod paint;
 pub mod pick;
+mod read_out;
 pub mod sheet;
 pub(crate) mod stairs;
 pub mod starvation;

@@ -5,7 +5,7 @@ use super::components::chart_card::ChartCard;
 use super::components::drawing::{Comparing, Other, Source};
 use super::components::standings::{Props as Table, standings};
 use super::components::trial::trial;
-use super::outlook::Shown;
+use super::outlook::{Part, Shown};
 use super::plan::{Props, opened_run, progress};
 use super::state::{State, Subject};
 use super::views::answer_line;
@@ -59,6 +59,10 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
     let claim =
         shown.map_or_else(|| words::unknown().to_owned(), |shown| words::claim(&shown.results));
     let suggested = shown.and_then(|shown| words::suggested(&shown.results));
+    let verdict = state.part(Part::Verdict).filter(|verdict| !verdict.stale);
+    let brain_alone = verdict.and_then(|verdict| {
+        words::brain_alone(&verdict.results.scenario, verdict.results.facts.action)
+    });
     html! {
         <section class={classes!("card", "standings", stale.map(|_| "stale"))} aria-labelledby="standings-title"
             data-whole={finished.to_string()}>
@@ -76,6 +80,7 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
                 { standings(&Table { results: &shown.results, ranking: state.ranking, dispatch: props.dispatch }) }
                 // Below, so that the table stays where it is when this comes.
                 if let Some(why) = suggested { <p class="ctkey">{ why }</p> }
+                if let Some(said) = brain_alone { <p class="ctkey">{ said }</p> }
             } else {
                 <div class="ctwait" aria-hidden="true"></div>
             }

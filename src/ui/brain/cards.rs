@@ -132,7 +132,7 @@ pub fn bench_choice(chosen: Chosen, own_pool: u32, dispatch: &Dispatch) -> Html 
 
 /// The table of the two slownesses, with what this scenario shows.
 pub fn slowness(plan: Option<&PlanResults>, tails: Option<&Tails>, stale: Option<String>) -> Html {
-    let told = words::slowness(plan, tails);
+    let (told, heads) = (words::slowness(plan, tails), words::heads());
     html! {
         <section class={classes!("card", "kinds", stale.is_some().then_some("stale"))}
             aria-labelledby="kinds-title" data-card="kinds" data-whole={told.is_whole.to_string()}>
@@ -144,22 +144,22 @@ pub fn slowness(plan: Option<&PlanResults>, tails: Option<&Tails>, stale: Option
                 </div>
             </header>
             <div class="tscroll" tabindex="0" role="region" aria-labelledby="kinds-title">
-                <table class="t">
-                    <thead>
-                        <tr>
-                            { for words::heads().iter().enumerate().map(|(place, head)| {
+                <table class="t" role="table">
+                    <thead role="rowgroup">
+                        <tr role="row">
+                            { for heads.iter().enumerate().map(|(place, head)| {
                                 let class = told.applies(place).then_some("is");
-                                html! { <th scope="col" {class}>{ head }</th> }
+                                html! { <th scope="col" role="columnheader" {class}>{ head }</th> }
                             }) }
                         </tr>
                     </thead>
-                    <tbody>
+                    <tbody role="rowgroup">
                         { for told.rows.iter().map(|[sign, here, deadline, working_set]| html! {
-                            <tr>
-                                <th scope="row">{ sign }</th>
-                                <td class="here"><b>{ here }</b></td>
-                                <td class={told.applies(2).then_some("is")}>{ deadline }</td>
-                                <td class={told.applies(3).then_some("is")}>{ working_set }</td>
+                            <tr role="row">
+                                <th scope="row" role="rowheader">{ sign }</th>
+                                <td role="cell" class="here"><b>{ here }</b></td>
+                                <td role="cell" class={told.applies(2).then_some("is")} data-l={heads[2]}>{ deadline }</td>
+                                <td role="cell" class={told.applies(3).then_some("is")} data-l={heads[3]}>{ working_set }</td>
                             </tr>
                         }) }
                     </tbody>

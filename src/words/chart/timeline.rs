@@ -51,8 +51,8 @@ catalogue! {
     /// The same of usage and waiting requests.
     fn usage() -> [&'static str; 2];
 
-    /// Where the first low window starts: at length and short.
-    fn first_low(minute: &str) -> [String; 2];
+    /// Where the first low window starts: at length, short, and in a word.
+    fn first_low(minute: &str) -> [String; 3];
 
     /// Heads of the table; with the margin or without.
     fn heads(has_margin: bool) -> Vec<&'static str>;

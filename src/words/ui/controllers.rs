@@ -1,5 +1,6 @@
 //! The Controllers view in words: names and laws, heads and cells of the table, and the claim it comes to.
 
+use crate::analysis::Carried;
 use crate::analysis::compare::CompareResults;
 use crate::analysis::compare::Contender;
 use crate::analysis::compare::Standing;
@@ -42,6 +43,9 @@ catalogue! {
 
     /// Why the K that the verdict suggests is not the one that does best here; none where they are one.
     fn suggested(results: &CompareResults) -> Option<String>;
+
+    /// Beside it, where the action layer carries fewer than the fleet: what the table does not tell.
+    fn brain_alone(scenario: &Scenario, action: Option<Carried>) -> Option<String>;
 
     /// The line under the claim.
     fn sub(results: &CompareResults, sort: Sort) -> String;

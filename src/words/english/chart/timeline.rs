@@ -76,8 +76,8 @@ pub fn usage() -> [&'static str; 2] {
     ["KV usage and waiting requests", "KV usage, waiting"]
 }
 
-pub fn first_low(minute: &str) -> [String; 2] {
-    [format!("first low window, {minute} min"), format!("low, {minute} min")]
+pub fn first_low(minute: &str) -> [String; 3] {
+    [format!("first low window, {minute} min"), format!("low, {minute} min"), "low".to_owned()]
 }
 
 pub fn heads(has_margin: bool) -> Vec<&'static str> {
