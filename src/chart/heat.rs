@@ -16,11 +16,17 @@ use std::collections::BTreeSet;
 const STANDS: [Holding; 3] = [Holding::Holds, Holding::Disagrees, Holding::Fails];
 const HERE: usize = STANDS.len();
 
+/// How far above a cell's middle the mark stands that has a name, and how far above its foot the name: in cells.
+const MARK: f64 = 0.15;
+const NAME: f64 = 0.21;
+
 /// The chart.
 pub fn heat(found: &Heat) -> ChartModel {
     let ((x_knob, xs), (y_knob, ys)) = (&found.x, &found.y);
     let mut chart = ChartModel::new("heat", axis(*x_knob, xs));
     let seeds = found.scenario.seeds();
+    // Cells are areas, not points on lines.
+    chart.grid = false;
     chart.claim = said::claim(Some(found));
     chart.sub = format!("{}; {}", said::sub(seeds), said::who());
     chart.label = said::label(&chart.claim, y_knob.knob().label(), x_knob.knob().label());
@@ -60,7 +66,9 @@ fn middle(place: usize) -> f64 {
 
 fn draw(panel: &mut Panel, (x, y): (usize, usize), cell: Option<&Cell>, is_here: bool) {
     let (left, low) = (x as f64, y as f64);
-    let (x, y) = (middle(x), middle(y));
+    // Over the mark's name, so that both stand within the cell however small it is.
+    let who = cell.map_or("", said::who_fails);
+    let (x, y) = (middle(x), middle(y) + if who.is_empty() { 0.0 } else { MARK });
     if is_here {
         let (role, shape) = (Role::Ink, Shape::OpenSquare);
         panel.marks.push(Mark { legend: Some(HERE), x, y, range: None, shape, role, size: 11.0 });
@@ -76,10 +84,8 @@ fn draw(panel: &mut Panel, (x, y): (usize, usize), cell: Option<&Cell>, is_here:
     };
     panel.fills.push(Fill { legend, role: tint, alpha, points });
     panel.marks.push(Mark { legend, x, y, range: None, shape, role, size: 5.0 });
-    let who = said::who_fails(cell);
     if !who.is_empty() {
-        // Below the mark, and below the frame of this scenario's own.
-        let spots = vec![Spot { x, y: y - 0.14, side: Side::Below }];
+        let spots = vec![Spot { x, y: low + NAME, side: Side::Over }];
         let label = Label::new([who.to_owned()], role, spots).plain().sized(11.0);
         panel.labels.push(Label { legend, ..label });
     }

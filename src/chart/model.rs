@@ -21,6 +21,8 @@ pub struct ChartModel {
     pub x: Axis,
     /// What runs along it, where other charts have the same: they share one crosshair.
     pub along: Option<Along>,
+    /// Whether vertical grid lines are drawn.
+    pub grid: bool,
     /// [css px] Left of the plot at least: charts that share an axis agree on it.
     pub gutter: f64,
     /// Panels from top to bottom.
@@ -381,6 +383,7 @@ impl ChartModel {
             label: String::new(),
             x,
             along: None,
+            grid: true,
             gutter: 38.0,
             panels: Vec::new(),
             verticals: Vec::new(),

@@ -159,7 +159,7 @@ impl<B: DrawingBackend> Brush<'_, B> {
             self.hatch(Rect { left, right, ..layout.plot })?;
         }
         let hair = Stroke::solid(1.0);
-        for x in &layout.x_grid {
+        for x in layout.x_grid.iter().filter(|_| model.grid) {
             self.stroke(&[(*x, layout.plot.top), (*x, layout.plot.bottom)], Role::Grid, 1.0, hair)?;
         }
         for (index, _) in model.panels.iter().enumerate().filter(|(_, panel)| panel.grid) {

@@ -2,8 +2,8 @@
 
 use fleet_planner::analysis::heat::{Cell, Heat, values};
 use fleet_planner::analysis::probe::Holding;
-use fleet_planner::chart::heat;
 use fleet_planner::chart::mark::Shape;
+use fleet_planner::chart::{Layout, heat};
 use fleet_planner::scenario::{KnobId, Preset, Scenario};
 
 fn cell(holding: Holding, brain_fails: bool, action_fails: bool, collapsed: u32) -> Cell {
@@ -55,7 +55,7 @@ fn a_cell_is_drawn_and_listed_as_it_was_found() {
                 .iter()
                 .flat_map(|panel| &panel.marks)
                 .filter(|mark| {
-                    (mark.x, mark.y) == (x as f64 + 0.5, y as f64 + 0.5)
+                    (mark.x.floor(), mark.y.floor()) == (x as f64, y as f64)
                         && mark.shape != Shape::OpenSquare
                 })
                 .map(|mark| mark.shape)
@@ -88,11 +88,11 @@ fn the_scenarios_own_cell_is_framed_and_who_fails_is_named() {
         .marks
         .iter()
         .filter(|mark| mark.shape == Shape::OpenSquare)
-        .map(|mark| (mark.x, mark.y))
+        .map(|mark| (mark.x.floor(), mark.y.floor()))
         .collect();
     let own = |(knob, values): &(KnobId, Vec<i64>)| {
         let now = found.scenario.get(*knob);
-        values.iter().position(|&raw| raw == now).map(|place| place as f64 + 0.5)
+        values.iter().position(|&raw| raw == now).map(|place| place as f64)
     };
     assert_eq!(framed.len(), 1);
     assert_eq!((Some(framed[0].0), Some(framed[0].1)), (own(&found.x), own(&found.y)));
@@ -111,4 +111,32 @@ fn the_key_has_what_is_drawn_only() {
     let all_hold = found(KnobId::PoolBlocks, KnobId::Growth, |_| turn(0));
     assert_eq!(legend(&all_hold), ["holds", "this scenario"]);
     assert!(heat(&cases()[2].1).empty.is_some());
+}
+
+#[test]
+fn what_stands_in_a_cell_stays_within_it() {
+    let chart = heat(&cases()[0].1);
+    let rows = cases()[0].1.y.1.len();
+    for (width, height) in [(280.0, 360.0), (390.0, 400.0), (1_300.0, 660.0)] {
+        let layout = Layout::compute(&chart, width, height);
+        let foot_of = |y: f64| layout.y_to_px(0, y);
+        let mut letters = 0;
+        for text in layout.texts.iter().filter(|text| text.size == 11.0) {
+            let bounds = text.bounds();
+            let is_within = |row: usize| {
+                bounds.top > foot_of(row as f64 + 0.97)
+                    && bounds.bottom < foot_of(row as f64 + 0.03)
+            };
+            assert!((0..rows).any(is_within), "{} at {width}: {bounds:?}", text.text);
+            letters += 1;
+        }
+        assert_eq!(letters, chart.panels[0].labels.len(), "none is left out at {width}");
+        let marks = &chart.panels[0].marks;
+        let least = (foot_of(0.0) - foot_of(1.0)) / 2.0;
+        assert!(
+            marks.iter().all(|mark| (mark.y - mark.y.floor() - 0.5).abs() * 2.0 * least
+                + mark.size
+                <= least)
+        );
+    }
 }
