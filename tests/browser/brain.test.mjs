@@ -153,6 +153,26 @@ test("odd scenarios have a clear word in each card", () =>
     { hash: "n=1&seeds=1&minutes=4&gpus=0&pool=400&view=brain" },
   ));
 
+test("on a phone each sign of a slowness stands over both kinds, which are named", () =>
+  visit(
+    async (planner) => {
+      const { page } = planner;
+      await whole(planner);
+      const card = page.locator('[data-card="kinds"]');
+      assert.equal(await card.locator("thead").isVisible(), false);
+      const row = card.locator("tbody tr").last();
+      const [here, ...kinds] = await Promise.all([0, 1, 2].map((place) => row.locator("td").nth(place).boundingBox()));
+      assert.ok(here.width > 300, "the whole width");
+      assert.ok(kinds.every((kind) => kind.y >= here.y + here.height) && kinds[0].y === kinds[1].y);
+      const names = await row.locator("td[data-l]").evaluateAll((cells) => cells.map((cell) => cell.dataset.l));
+      assert.deepEqual(names, ["Deadline kind", "Working-set kind"]);
+      const roles = await card.getByRole("columnheader", { includeHidden: true }).count();
+      assert.equal(roles, 4, "still a table");
+      assert.equal(await card.getByRole("row").count(), await card.locator("tbody tr").count());
+    },
+    { hash: HASH, viewport: { width: 390, height: 844 } },
+  ));
+
 describe("axe finds no barrier", () => {
   for (const colorScheme of ["light", "dark"]) {
     for (const width of [1440, 390]) {

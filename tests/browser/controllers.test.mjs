@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible, open, visits } from "./harness.mjs";
-import { number } from "./planner.mjs";
+import { number, plain } from "./planner.mjs";
 
 const VIEW = "view=controllers";
 const SMALL = `seeds=2&minutes=6&${VIEW}`;
@@ -362,4 +362,22 @@ test("on a phone rows are cards with names for their figures, and the menu has t
       assert.deepEqual(small, [], "WCAG 2.5.8: 24 by 24 css px");
     },
     { hash: SMALL, viewport: PHONE },
+  ));
+
+test("where the action layer carries fewer than the fleet, the table says how many", () =>
+  visit(
+    async (planner, context) => {
+      const { page } = planner;
+      await planner.waitFinal();
+      const line = await page.locator(".vline").innerText();
+      const carried = plain(line).match(/Carries (\d+) of 32 robots/)[1];
+      assert.match(plain(line), /Action binds/);
+      const note = page.locator(".ctkey", { hasText: "about the brain" });
+      assert.match(plain(await note.innerText()), new RegExp(`feeds ${carried} active robots at 12\\.5 Hz`));
+      const slower = await open(context, `hz=5&${SMALL}`);
+      await slower.waitFinal();
+      const slowerNote = slower.page.locator(".ctkey", { hasText: "about the brain" });
+      assert.equal(await slowerNote.count(), 0, "at 5 Hz it feeds them all");
+    },
+    { hash: `hz=12.5&${SMALL}` },
   ));
