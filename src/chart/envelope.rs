@@ -6,6 +6,7 @@
 mod claim;
 
 use super::axis::{Axis, Scale, Tick, sets};
+use super::entries::marked;
 use super::figure;
 use super::mark::Shape;
 use super::model::{
@@ -41,6 +42,16 @@ pub fn envelope(results: &PlanResults) -> ChartModel {
     chart.label = label(&points, results);
     chart.legend = legend(&points, results);
     chart.panels = vec![panel(&points, results)];
+    let unknown = chart.legend.len();
+    let mut is_unknown = false;
+    for fill in chart.panels.iter_mut().flat_map(|panel| &mut panel.fills) {
+        if fill.role == Role::Ink3 {
+            (fill.legend, is_unknown) = (Some(unknown), true);
+        }
+    }
+    if is_unknown {
+        chart.legend.push(marked(said::unknown(), Role::Ink3, Shape::Square));
+    }
     chart.planned = Some(Planned { tick: hertz(here, steps), word: None });
     chart.samples = points.iter().map(|point| point.hz).collect();
     chart.sample_words = terms::at_hertz();
@@ -155,7 +166,7 @@ fn areas(panel: &mut Panel, points: &[EnvelopePoint]) {
         let robots = from.1.min(to.1);
         let step = [(low, 0.0, robots), (high, 0.0, robots)];
         if from.0 != to.0 && high - low > NEAR_HZ {
-            let (legend, role, alpha) = (None, Role::Ink3, 0.16);
+            let (legend, role, alpha) = (None, Role::Ink3, 0.22);
             panel.fills.push(Fill { legend, role, alpha, points: step.into() });
             continue;
         }
@@ -181,45 +192,60 @@ fn lower(point: &EnvelopePoint) -> Option<(Layer, f64)> {
     Some((point.binding()?, f64::from(robots)))
 }
 
-/// A line through these points that never shows more than was found: between two of them the lower. A figure above all
-/// its neighbours would be a stroke without width: the line leaves it to the table and the legend.
-fn steps(points: &[(f64, Option<f64>)]) -> Vec<(f64, Option<f64>)> {
+/// A line through these points that never shows more than was found: between two of them the lower; only the stretches
+/// between a point and the next that are wanted. A figure above all its neighbours would be a stroke without width:
+/// it has a dot.
+pub(super) fn steps(
+    points: &[(f64, Option<f64>)],
+    wanted: impl Fn(usize) -> bool,
+) -> Vec<(f64, Option<f64>)> {
     let mut line = Vec::new();
     for (place, &(hz, own)) in points.iter().enumerate() {
-        let Some(own) = own else {
+        let from = place.checked_sub(1).filter(|before| wanted(*before));
+        let to = Some(place).filter(|place| wanted(*place)).map(|place| place + 1);
+        let lower = |other: Option<usize>| Some(own?.min(points.get(other?)?.1?));
+        let (before, after) = (lower(from), lower(to));
+        let own = own.filter(|_| !is_peak(points, place));
+        let own = own.filter(|_| before.is_some() || after.is_some());
+        let corners = [before, own, after].into_iter().flatten();
+        line.extend(corners.map(|robots| (hz, Some(robots))));
+        if after.is_none() {
             line.push((hz, None));
-            continue;
-        };
-        let at = |place: Option<usize>| points.get(place?)?.1;
-        let (before, after) = (at(place.checked_sub(1)), at(Some(place + 1)));
-        let neighbours = || [before, after].into_iter().flatten();
-        let is_peak = neighbours().count() > 0 && neighbours().all(|other| own > other);
-        let corners = [before.map(|before| own.min(before)), (!is_peak).then_some(own)];
-        let corners = corners.into_iter().chain([after.map(|after| own.min(after))]);
-        line.extend(corners.flatten().map(|robots| (hz, Some(robots))));
+        }
     }
     line.dedup();
+    line.truncate(line.iter().rposition(|point| point.1.is_some()).map_or(0, |last| last + 1));
     line
 }
 
-/// Figures as the layer's own line; from or to a bound thin and dotted, with open carets at the bound.
+/// Whether a figure is above all its neighbours.
+fn is_peak(points: &[(f64, Option<f64>)], place: usize) -> bool {
+    let at = |place: Option<usize>| points.get(place?)?.1;
+    let neighbours = || [at(place.checked_sub(1)), at(Some(place + 1))].into_iter().flatten();
+    let is_higher = |own: f64| neighbours().count() > 0 && neighbours().all(|other| own > other);
+    points[place].1.is_some_and(is_higher)
+}
+
+/// Figures as the layer's own line, a dot for what it leaves out; from or to a bound thin and dotted, with open carets at
+/// the bound.
 fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint], of: Of) {
     let legend = Some(entry);
     let value = |point: &EnvelopePoint| of(point).map(|carried| f64::from(carried.robots()));
     let is_bound = |point: &EnvelopePoint| matches!(of(point), Some(Carried::AtLeast(_)));
-    let exact: Vec<_> =
-        points.iter().map(|point| (point.hz, value(point).filter(|_| !is_bound(point)))).collect();
-    panel.series.push(Series { legend, role, stroke: role.stroke(), points: steps(&exact) });
-    let beside = |place: usize| points.get(place).is_some_and(is_bound);
-    let bounds = points.iter().enumerate().map(|(place, point)| {
-        let is_drawn =
-            beside(place) || beside(place + 1) || place.checked_sub(1).is_some_and(beside);
-        (point.hz, value(point).filter(|_| is_drawn))
-    });
-    let bounds = steps(&bounds.collect::<Vec<_>>());
-    if points.iter().any(is_bound) && !bounds.is_empty() {
+    let values: Vec<_> = points.iter().map(|point| (point.hz, value(point))).collect();
+    let to_bound = |place: usize| points[place..].iter().take(2).any(|point| is_bound(point));
+    let exact = steps(&values, |place| !to_bound(place));
+    panel.series.push(Series { legend, role, stroke: role.stroke(), points: exact });
+    let bounds = steps(&values, to_bound);
+    if bounds.iter().any(|point| point.1.is_some()) {
         let stroke = Stroke::dashed(1.5, &[2.0, 3.0]);
         panel.series.push(Series { legend, role, stroke, points: bounds });
+    }
+    for (place, &(x, y)) in values.iter().enumerate() {
+        if let Some(y) = y.filter(|_| is_peak(&values, place) && !is_bound(&points[place])) {
+            let (range, shape, size) = (None, Shape::Circle, 2.0);
+            panel.marks.push(Mark { legend, x, y, range, shape, role, size });
+        }
     }
     let bounded: Vec<_> = points.iter().filter(|point| is_bound(point)).collect();
     for point in bounded.iter().step_by(bounded.len().div_ceil(8).max(1)) {
@@ -316,12 +342,16 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
         let label = Label::new([figure::carried(carried)], role, spots);
         panel.labels.push(label.of(entry).sized(14.0));
     }
+    // Its figure alone would stand there twice.
+    let figures = if site(results) == Some(Layer::Action) { 1 } else { 2 };
     if let Some(action) = results.facts.action {
         let sides =
             [Side::Right, Side::AboveRight, Side::BelowRight, Side::AboveLeft, Side::BelowLeft];
 
         let y = f64::from(action.robots());
-        panel.labels.push(Label::new(said::action(action), Role::Action, beside(y, &sides)).of(1));
+        let mut label = Label::new(said::action(action), Role::Action, beside(y, &sides)).of(1);
+        label.texts.truncate(figures);
+        panel.labels.push(if figures == 1 { label.clear() } else { label });
     }
     let ends = |of: Of| {
         points
@@ -336,7 +366,7 @@ fn labels(panel: &mut Panel, points: &[EnvelopePoint], results: &PlanResults) {
     panel.labels.push(Label::new([said::layer(Layer::Brain).to_owned()], Role::Brain, spots).of(0));
     let width = |fill: &Fill| fill.points[fill.points.len() - 1].0 - fill.points[0].0;
     let mut fills = panel.fills.clone();
-    fills.retain(|fill| fill.legend.is_some());
+    fills.retain(|fill| fill.role != Role::Ink3);
     // One name a layer, in the widest of its parts.
     let is_widest = |fill: &&Fill| {
         !fills.iter().any(|other| other.legend == fill.legend && width(other) > width(fill))

@@ -5,6 +5,7 @@ use fleet_planner::analysis::Carried;
 use fleet_planner::analysis::envelope::EnvelopePoint;
 use fleet_planner::analysis::plan::PlanResults;
 use fleet_planner::chart::mark::Shape;
+use fleet_planner::chart::model::Panel;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
 use fleet_planner::chart::transform::Layout;
@@ -189,8 +190,15 @@ fn the_envelope_has_neither_spikes_nor_holes() {
     let panel = envelope(&results).panels.remove(0);
     let brain = panel.series.iter().find(|series| series.role == Role::Brain).expect("a line");
     assert!(brain.points.iter().all(|point| point.1 == Some(23.0)), "{:?}", brain.points);
+    let dots = |panel: &Panel| -> Vec<_> {
+        let dots = panel.marks.iter().filter(|mark| mark.shape == Shape::Circle);
+        dots.map(|mark| (mark.role, mark.x, mark.y)).collect()
+    };
+    assert_eq!(dots(&panel), [(Role::Brain, 4.0, 24.0)], "what the line leaves out");
     let fills: Vec<_> = panel.fills.iter().map(|fill| (fill.role, fill.points[0].0)).collect();
     assert_eq!(fills, [(Role::Ink3, 6.0), (Role::Brain, 2.0)]);
+    let key = envelope(&results).legend.pop().map(|entry| (entry.role, entry.shape));
+    assert_eq!(key, Some((Role::Ink3, Some(Shape::Square))), "grey has a key");
     assert_eq!(panel.fills[0].points, [(6.0, 0.0, 20.0), (8.0, 0.0, 20.0)]);
     // At an end of the axis the only neighbour decides; a figure between a higher and a lower one is a step.
     results.envelope.points = vec![at(2.0, 25, 90), at(4.0, 23, 80), at(6.0, 24, 70)];
@@ -200,6 +208,11 @@ fn the_envelope_has_neither_spikes_nor_holes() {
         line.points.into_iter().map(|(hz, robots)| (hz, robots.unwrap_or(-1.0))).collect::<Vec<_>>()
     };
     assert_eq!(line(Role::Brain), [(2.0, 23.0), (4.0, 23.0), (6.0, 23.0)]);
+    let panel = envelope(&results).panels.remove(0);
+    assert_eq!(
+        dots(&panel),
+        [(Role::Brain, 2.0, 25.0), (Role::Brain, 6.0, 24.0), (Role::Action, 2.0, 90.0),]
+    );
     assert_eq!(line(Role::Action), [(2.0, 80.0), (4.0, 80.0), (4.0, 70.0), (6.0, 70.0)]);
 }
 
@@ -224,6 +237,13 @@ fn the_envelope_rises_to_its_bounds() {
     let drawn = bounds.points.iter().filter_map(|(hz, robots)| Some((*hz, (*robots)?)));
     let drawn: Vec<_> = drawn.collect();
     assert_eq!(drawn, [(2.0, 64.0), (4.0, 64.0), (4.0, 20.0), (6.0, 20.0)]);
+    // The layer's own line begins where the dotted one ends.
+    let own = panel
+        .series
+        .iter()
+        .find(|series| series.role == Role::Action && series.points != bounds.points);
+    let first = own.and_then(|own| own.points.iter().find(|point| point.1.is_some()));
+    assert_eq!(first, Some(&(6.0, Some(20.0))));
 }
 
 #[test]

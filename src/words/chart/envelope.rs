@@ -72,6 +72,9 @@ catalogue! {
     /// A cell without a second layer.
     fn no_layer() -> &'static str;
 
+    /// The area between two frequencies of which each has another layer that binds.
+    fn unknown() -> &'static str;
+
     /// A cell that nothing is known of.
     fn not_known() -> &'static str;
 

@@ -126,6 +126,10 @@ pub fn not_known() -> &'static str {
     "not known"
 }
 
+pub fn unknown() -> &'static str {
+    "not run between: either may bind"
+}
+
 pub fn at_least(robots: u32) -> String {
     format!("at least {}", count(robots))
 }
