@@ -135,8 +135,10 @@ pub struct Facts {
     pub action: Option<Carried>,
     /// The lower layer.
     pub binding: Option<Layer>,
-    /// Cap to set.
+    /// Cap to set for the brain alone.
     pub suggested: Option<Suggestion>,
+    /// Cap to set with both layers in mind; none if no cap that was tried holds in both.
+    pub suggested_for_both: Option<Suggestion>,
     /// Caps are still being tried: another may be suggested yet.
     pub searching: bool,
     /// Robots carried minus episodes active at once, min(N, K).
@@ -147,6 +149,19 @@ pub struct Facts {
     pub mean_prompt: f64,
     /// Start of the first low window in seconds, a seed each, in seed order, for this scenario.
     pub seeds: Vec<Option<u32>>,
+}
+
+impl Facts {
+    /// Whether the cap for the brain alone is more than the action layer carries.
+    pub fn is_held_lower(&self) -> bool {
+        let limit = self.action.map(Carried::robots);
+        self.suggested.zip(limit).is_some_and(|(suggested, limit)| limit < suggested.cap)
+    }
+
+    /// The cap to set: the brain's own where the action layer carries it.
+    pub fn cap_to_set(&self) -> Option<Suggestion> {
+        if self.is_held_lower() { self.suggested_for_both } else { self.suggested }
+    }
 }
 
 /// What the verdict rests on.

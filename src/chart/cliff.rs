@@ -4,8 +4,8 @@ use super::axis::{Axis, Scale, Tick};
 use super::figure;
 use super::mark::Shape;
 use super::model::{
-    Along, ChartModel, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Side, Spot,
-    Vertical,
+    Along, ChartModel, Label, LegendEntry, Limit, Mark, Panel, Planned, Provenance, Reading, Side,
+    Spot, Vertical,
 };
 use super::pick::{Picks, RunPoint};
 use super::sweeps::{curve, markers, spots};
@@ -187,10 +187,24 @@ impl<'a> View<'a> {
                 stroke: None,
                 shape: Some(Shape::Diamond),
                 provenance: Provenance::Measured,
-                readings: Vec::new(),
+                readings: self.measured_readings(condition),
                 hidden: false,
             });
         }
+    }
+
+    /// The published rates of a condition. A fleet may have one with a cap and one without: they are read out together.
+    fn measured_readings(&self, condition: &str) -> Vec<Reading> {
+        let mut readings: Vec<Reading> = Vec::new();
+        for point in self.measured.iter().filter(|point| point.condition == condition) {
+            let (x, value) = (f64::from(point.robots), words::published(point));
+            match readings.iter_mut().find(|reading| reading.x == x) {
+                Some(reading) if reading.value == value => {}
+                Some(reading) => reading.value = format!("{}, {value}", reading.value),
+                None => readings.push(Reading { x, value, range: None }),
+            }
+        }
+        readings
     }
 
     /// The conditions of the measured points, each once.
@@ -220,6 +234,8 @@ impl<'a> View<'a> {
             curve(&mut panel, entry, role, points, |point| Some(point.rate));
             markers(&mut panel, entry, role, points, |point| point.rate.mean);
         }
+        self.this_scenario(&mut panel, |point| Some(point.rate.mean), 5.5);
+        // On top of the simulated ones, smaller: where both agree, both are seen.
         for point in &self.measured {
             let (low, high) =
                 (point.rate_low.min(point.rate_high), point.rate_low.max(point.rate_high));
@@ -233,7 +249,6 @@ impl<'a> View<'a> {
                 size: 3.8,
             });
         }
-        self.this_scenario(&mut panel, |point| Some(point.rate.mean), 5.5);
         self.edge_labels(&mut panel);
         let after = self.edge().unwrap_or(self.low);
         for (entry, role, points, text) in [

@@ -121,6 +121,8 @@ fn em_width(letter: char) -> f64 {
 const NEAR: f64 = 4.0;
 /// How far a mark's own drawing reaches around its point.
 const OWN: f64 = 5.5;
+/// Further from its mark than this, a text is led to it.
+const OFF: f64 = 12.0;
 /// Room kept around a text.
 const GAP: f64 = 3.0;
 /// Covered points of curves that a label's halo makes up for.
@@ -129,10 +131,14 @@ const TOLERATED: usize = 2;
 /// Places the labels of all panels: each at its best spot that meets no other text and lies within the chart, and
 /// covers as little of the curves as can be; a label without such a spot is left out.
 pub fn place_labels(model: &ChartModel, layout: &mut Layout) {
-    let obstacles = obstacles(model, layout);
+    let mut obstacles = obstacles(model, layout);
     for (panel, rect) in layout.panels.clone().into_iter().enumerate() {
         for label in model.panels[panel].labels.iter().filter(|label| model.shows(label.legend)) {
             if let Some(text) = best(label, (model, panel), rect, layout, &obstacles) {
+                if let Some(leader) = leader(label, panel, layout, &text) {
+                    along(&mut obstacles, leader[0], leader[1]);
+                    layout.leaders.push(leader);
+                }
                 layout.texts.push(text);
             }
         }
@@ -182,6 +188,19 @@ fn best(
         }
     }
     found.map(|(_, text)| text)
+}
+
+/// A line from a mark to its text, where that stands so far off that it might be taken for another's.
+fn leader(label: &Label, panel: usize, layout: &Layout, text: &TextBox) -> Option<[(f64, f64); 2]> {
+    let own = label.spots.first().filter(|_| label.led)?;
+    let (x, y) = (layout.x_to_px(own.x), layout.y_to_px(panel, own.y));
+    let bounds = text.bounds();
+    let end = (x.clamp(bounds.left, bounds.right), y.clamp(bounds.top, bounds.bottom));
+    let far = libm::hypot(end.0 - x, end.1 - y);
+    (far > OFF).then(|| {
+        let share = OWN / far;
+        [(x + (end.0 - x) * share, y + (end.1 - y) * share), end]
+    })
 }
 
 /// Whether a text is so near to something else than its own mark that it might be taken for that one's.
@@ -252,16 +271,19 @@ fn beside(label: &Label, text: &str, (x, y): (f64, f64), side: Side) -> TextBox 
     TextBox { text: text.to_owned(), x: x + dx, y: y + dy, align, size, bold, role, halo }
 }
 
+/// Adds points every 4 px along a line.
+fn along(points: &mut Vec<(f64, f64)>, from: (f64, f64), to: (f64, f64)) {
+    let steps = (libm::hypot(to.0 - from.0, to.1 - from.1) / 4.0).ceil().clamp(1.0, 500.0);
+    for step in 0..=steps as u32 {
+        let share = f64::from(step) / steps;
+        points.push((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
+    }
+}
+
 /// Points every 4 px along what is drawn, for labels to avoid.
 fn obstacles(model: &ChartModel, layout: &Layout) -> Vec<(f64, f64)> {
     let mut points = Vec::new();
-    let mut line = |from: (f64, f64), to: (f64, f64)| {
-        let steps = (libm::hypot(to.0 - from.0, to.1 - from.1) / 4.0).ceil().clamp(1.0, 500.0);
-        for step in 0..=steps as u32 {
-            let share = f64::from(step) / steps;
-            points.push((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
-        }
-    };
+    let mut line = |from: (f64, f64), to: (f64, f64)| along(&mut points, from, to);
     let planned = model.planned.iter().map(|planned| planned.tick.at);
     for x in model.verticals.iter().map(|vertical| vertical.at).chain(planned) {
         let x = layout.x_to_px(x);

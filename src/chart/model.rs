@@ -215,6 +215,8 @@ pub struct Label {
     pub strict: bool,
     /// Left out rather than as near to another curve as to its own.
     pub nearest: bool,
+    /// Where it stands off, a thin line leads to the mark at its first spot.
+    pub led: bool,
     /// Left out rather than struck through: for names that the legend or the words above say, too.
     pub clear: bool,
     /// The data values of x that it must lie between, if it names a part of the chart.
@@ -259,6 +261,7 @@ impl Label {
             spots,
             strict: false,
             nearest: false,
+            led: false,
             clear: false,
             within: None,
         }
@@ -279,6 +282,12 @@ impl Label {
     /// Left out rather than as near to another curve as to its own.
     pub fn nearest(mut self) -> Label {
         self.nearest = true;
+        self
+    }
+
+    /// With a line to its mark where it stands off.
+    pub fn led(mut self) -> Label {
+        self.led = true;
         self
     }
 

@@ -103,6 +103,9 @@ pub(super) fn paint_in<B: DrawingBackend>(
                 parts.try_for_each(|part| brush.part(part, mark.role))?;
             }
         }
+        for leader in &layout.leaders {
+            brush.stroke(leader, Role::Ink3, brush.faint, Stroke::solid(1.0))?;
+        }
         layout.texts.iter().try_for_each(|text| brush.text(text))?;
     }
     Ok(layout)

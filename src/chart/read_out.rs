@@ -60,12 +60,13 @@ impl ChartModel {
             let range = reading.range.as_ref().map_or(0, |range| range.chars().count());
             reading.value.chars().count() + range
         };
-        let place = |x: f64| self.samples.partition_point(|sample| *sample < x);
         let mut said = vec![0; self.samples.len()];
         for reading in self.legend.iter().flat_map(|entry| &entry.readings) {
-            if let Some(said) = said.get_mut(place(reading.x)) {
+            let place = self.samples.partition_point(|sample| *sample < reading.x);
+            // What was published of a fleet that was not simulated is read out nowhere.
+            if self.samples.get(place) == Some(&reading.x) {
                 // A value has its distance from the next.
-                *said += letters(reading) + 2;
+                said[place] += letters(reading) + 2;
             }
         }
         let (sample, most) = said.into_iter().enumerate().max_by_key(|(_, letters)| *letters)?;

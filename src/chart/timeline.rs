@@ -38,6 +38,11 @@ pub fn timeline(results: &PlanResults) -> ChartModel {
     };
     let trace = results.trace.as_deref();
     let mut chart = run_timeline("timeline", run, trace, &results.facts.seeds);
+    // A run under a cap that holds nobody back is one without; the visitor set it all the same.
+    if let Some(cap) = results.scenario.cap().filter(|&cap| cap >= run.robots) {
+        chart.sub = terms::run(run.robots, Some(cap), run.seed);
+        chart.label = label(run, &chart.sub);
+    }
     let (robots, cap) = (run.robots, run.cap);
     let opens = |&x: &f64| RunPoint { x, panel: 0, y: 0.0, legend: None, robots, cap };
     chart.picks = Picks::Runs(chart.samples.iter().map(opens).collect());

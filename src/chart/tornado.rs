@@ -98,9 +98,11 @@ fn draw_end(panel: &mut Panel, y: f64, now: u32, end: &Carries, side: Side) {
         points: vec![(low, y - HALF, y + HALF), (high, y - HALF, y + HALF)],
     });
     panel.marks.push(Mark { legend: Some(legend), x: at, y, range: None, shape, role, size: 4.0 });
-    let spot = Spot { x: at, y, side };
+    // At an end of the axis there is no room beside the bar: above it.
+    let above = if side == Side::Left { Side::AboveRight } else { Side::AboveLeft };
+    let spots = vec![Spot { x: at, y, side }, Spot { x: at, y: y + HALF, side: above }];
     let text = [figure::carried(end.robots)];
-    panel.labels.push(Label::new(text, role, vec![spot]).of(legend));
+    panel.labels.push(Label::new(text, role, spots).of(legend));
 }
 
 /// "3,420 to 5,340": the values behind the fewest and the most; of alternatives the one that changes more.

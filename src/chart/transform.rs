@@ -60,6 +60,8 @@ pub struct Layout {
     pub y_grid: Vec<Vec<f64>>,
     /// Every text of the chart; none overlaps another.
     pub texts: Vec<TextBox>,
+    /// From a text that stands off to the mark it names, in css px.
+    pub leaders: Vec<[(f64, f64); 2]>,
     x: Scale,
     y: Vec<Scale>,
 }
@@ -80,9 +82,19 @@ impl Layout {
         let plot = plot_rect(model, width, height);
         let panels = stack(&model.panels, plot);
         let y = model.panels.iter().map(|panel| panel.y.scale).collect();
-        let (x_grid, y_grid, texts) = Default::default();
-        let mut layout =
-            Layout { width, height, plot, panels, x_grid, y_grid, texts, x: model.x.scale, y };
+        let (x_grid, y_grid, texts, leaders) = Default::default();
+        let mut layout = Layout {
+            width,
+            height,
+            plot,
+            panels,
+            x_grid,
+            y_grid,
+            texts,
+            leaders,
+            x: model.x.scale,
+            y,
+        };
         if model.empty.is_some() {
             layout.panels.clear();
             return layout;

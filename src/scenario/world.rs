@@ -97,12 +97,11 @@ impl Scenario {
     pub fn trial_world(&self, controller: Controller, seed: u64) -> FleetWorld {
         let workload = Arc::new(self.workload(self.millihertz()));
         let mut world = self.fleet_world(workload, self.robots(), None, seed);
-        if self.get(KnobId::Trial) == TRIAL_STEPS {
-            let guests = self.robots() / 2;
+        if let Some([hosts, all, _]) = self.load_steps() {
+            let guests = all - hosts;
             let third = Span(world.duration.0 / 3);
             let joins = Instant::ZERO + third;
-            let hosts = (self.robots() - guests) as usize;
-            world.robots[hosts..].iter_mut().for_each(|plan| plan.joins = joins);
+            world.robots[hosts as usize..].iter_mut().for_each(|plan| plan.joins = joins);
             world.withdrawals = vec![Withdrawal { at: joins + third, robots: guests }];
         }
         FleetWorld {
@@ -111,6 +110,13 @@ impl Scenario {
             is_gauged: true,
             ..world
         }
+    }
+
+    /// In the trial whose load rises and falls, the robots of each third of the run.
+    pub fn load_steps(&self) -> Option<[u32; 3]> {
+        let all = self.robots();
+        let hosts = all - all / 2;
+        (self.get(KnobId::Trial) == TRIAL_STEPS).then_some([hosts, all, hosts])
     }
 
     /// How long everyone starts at once before control begins: nothing, or in the trial that begins in thrash 8

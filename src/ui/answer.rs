@@ -73,7 +73,7 @@ pub fn is_partial(shown: &Shown<PlanResults>) -> bool {
 pub fn told_facts(results: &PlanResults) -> Facts {
     let mut facts = results.facts.clone();
     if facts.searching {
-        facts.suggested = None;
+        (facts.suggested, facts.suggested_for_both) = (None, None);
     }
     facts
 }

@@ -109,7 +109,7 @@ fn binding(results: &PlanResults) -> Figure {
 }
 
 fn suggested(results: &PlanResults) -> Figure {
-    match results.facts.suggested {
+    match results.facts.cap_to_set() {
         Some(suggested) => (grouped(suggested.cap), Some(f64::from(suggested.cap))),
         None => (words::none().to_owned(), None),
     }

@@ -275,8 +275,16 @@ fn the_legend_is_the_read_out() {
     let texts: Vec<_> = cliff.read_out(sample).iter().map(|out| (out.entry, out.text())).collect();
     assert_eq!(
         texts,
-        [(0, "0.59 [0.54 to 0.63]".to_owned()), (1, "2.30 [2.28 to 2.31]".to_owned())]
+        [
+            (0, "0.59 [0.54 to 0.63]".to_owned()),
+            (1, "2.30 [2.28 to 2.31]".to_owned()),
+            (2, "0.598".to_owned()),
+        ]
     );
+    // Where the published point lies on this scenario's own, it lies on top of it.
+    let marks = &cliff.panels[0].marks;
+    let last = |role: Role| marks.iter().rposition(|mark| mark.role == role && mark.x == 32.0);
+    assert!(last(Role::Measured) > last(Role::Ink), "measured on top");
     assert_eq!(cliff.legend[2].text, "measured at 20 Hz");
     assert_eq!(cliff.legend[2].provenance, Provenance::Measured);
     assert!(cliff.read_out(9_999).is_empty());

@@ -112,6 +112,7 @@ pub fn empty() -> PlanResults {
             action: None,
             binding: None,
             suggested: None,
+            suggested_for_both: None,
             searching: false,
             headroom: None,
             rule_of_thumb: (35, 39),

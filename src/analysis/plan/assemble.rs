@@ -184,12 +184,14 @@ fn facts(scenario: &Scenario, known: &Knowledge, edge: Option<Edge>, over_cap: &
     let both = brain.filter(|_| !waits_for_action).map(|brain| site(brain, action));
     let active = scenario.cap().unwrap_or(u32::MAX).min(scenario.robots());
     let mean_prompt = scenario.workload(scenario.millihertz()).mean_prompt();
+    let suggested = suggestion(scenario, known, over_cap);
     Facts {
         carried: both.map(|(carried, _)| carried),
         brain,
         action,
         binding: both.and_then(|(_, layer)| layer),
-        suggested: suggestion(scenario, known, over_cap),
+        suggested,
+        suggested_for_both: suggestion_for_both(scenario, known, over_cap, suggested),
         // A preview tries no caps to the end: it is marked as a whole.
         searching: known.effort == Effort::Full && !cases::caps_are_in(scenario, known),
         headroom: both.map(|(carried, _)| i64::from(carried.robots()) - i64::from(active)),
@@ -249,7 +251,7 @@ fn verdict(
         action: facts.action,
         action_holds: action_point.flatten().is_none_or(|point| point.worst <= limit),
         suggested,
-        suggested_for_both: suggestion_for_both(scenario, known, over_cap, suggested),
+        suggested_for_both: facts.suggested_for_both,
         slower_hz: slower_hz(scenario, envelope, active),
         slower_hz_capped: suggested.and_then(|cap| slower_hz(scenario, envelope, cap.cap)),
     })

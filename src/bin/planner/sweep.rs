@@ -114,6 +114,9 @@ fn print(results: &PlanResults, sweeps: [(&str, &Sweep); 3]) {
             suggested.rate
         );
     }
+    if let Some(both) = results.facts.cap_to_set().filter(|_| results.facts.is_held_lower()) {
+        say!("With the action layer: K = {} ({:.3} requests/s).", both.cap, both.rate);
+    }
     let (low, high) = results.facts.rule_of_thumb;
     say!("Rule of thumb, beside: {low} to {high}.");
 }

@@ -111,7 +111,7 @@ impl Curve {
             let sides = [Side::AboveLeft, Side::BelowRight, Side::Above, Side::Below];
             spots.extend(sides.map(|side| Spot { x, y, side }));
         }
-        let label = Label::new([self.name.clone()], role, spots).of(place);
+        let label = Label::new([self.name.clone()], role, spots).of(place).nearest();
         panel.labels.push(if self.shape.is_some() { label } else { label.plain().sized(12.0) });
     }
 }

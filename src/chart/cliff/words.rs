@@ -1,6 +1,6 @@
 //! What the cliff's data says: its claim, its sentence for those who do not see it, its read-out and its table.
 
-use super::View;
+use super::{MeasuredPoint, View};
 use crate::analysis::Carried;
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::figure::{self, count};
@@ -94,6 +94,16 @@ pub(super) fn reading(point: &SweepPoint) -> Reading {
         x: f64::from(point.robots),
         value: figure::fixed(point.rate.mean, 2),
         range: (point.seeds > 1).then(|| figure::range(low, high)),
+    }
+}
+
+/// A published rate, or from which to which.
+pub(super) fn published(point: &MeasuredPoint) -> String {
+    let [low, high] = [point.rate_low, point.rate_high].map(|rate| figure::short(rate, 3));
+    let rate = if low == high { low } else { terms::from_to(&low, &high) };
+    match point.cap {
+        None => rate,
+        Some(cap) => said::measured_under(&terms::cap(cap), &rate),
     }
 }
 

@@ -184,7 +184,10 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
     y.ticks.iter_mut().for_each(|set| set.retain(|tick| tick.at <= 1.0));
     y.ticks.retain(|set| set.len() <= 8);
     let mut panel = Panel::new(y, 1.0);
-    for (place, standing) in shown.iter().enumerate() {
+    // The best one's mark last: on top.
+    let mut marks: Vec<(usize, &&Standing)> = shown.iter().enumerate().collect();
+    sort_short_by_key(&mut marks, |(_, one)| shape(shown, one, best).0 == Shape::Square);
+    for (place, standing) in marks {
         let (shape, role, size) = shape(shown, standing, best);
         let (x, y, legend) = (standing.rate.mean, standing.jain.mean, Some(place));
         panel.marks.push(Mark { legend, x, y, range: None, shape, role, size });
@@ -208,30 +211,26 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             Side::BelowLeft,
         ]
         .map(|side| Spot { x, y, side });
-        // A little further off, where marks crowd, for the names that must stay; another would seem to name a mark nearer to it.
+        // Further off, with a line to the mark, where marks crowd.
         let off = 0.03 * (scale.high - scale.low);
-        let further = [
-            (-off, Side::BelowRight),
-            (-off, Side::BelowLeft),
-            (-off, Side::Below),
-            (off, Side::AboveLeft),
-            (off, Side::Above),
-            (off, Side::AboveRight),
-            (-2.0 * off, Side::BelowLeft),
-            (-2.0 * off, Side::Below),
-            (2.0 * off, Side::AboveLeft),
-            (2.0 * off, Side::Above),
-            (-off, Side::Left),
-            (off, Side::Left),
-        ]
-        .map(|(up, side)| Spot { x, y: y + up, side });
-        let mut spots = beside.to_vec();
-        if is_best || is_own(standing) {
-            spots.extend(further);
-        }
+        let further = [1.0, 2.0, 3.0, 4.5, 6.0].into_iter().flat_map(|far| {
+            let (up, down) = (far * off, -far * off);
+            [
+                (down, Side::BelowRight),
+                (down, Side::BelowLeft),
+                (down, Side::Below),
+                (up, Side::AboveLeft),
+                (up, Side::Above),
+                (up, Side::AboveRight),
+                (down, Side::Left),
+                (up, Side::Left),
+            ]
+        });
+        let further = further.map(|(up, side)| Spot { x, y: y + up, side });
+        let spots = beside.into_iter().chain(further).collect();
         let text = who::name(standing.contender, &results.scenario);
         let role = if is_best { Role::Brain } else { Role::Ink2 };
-        let label = Label::new([text], role, spots).of(place).strict();
+        let label = Label::new([text], role, spots).of(place).strict().led();
         panel.labels.push(if is_best { label } else { label.plain().sized(12.0) });
     }
     panel

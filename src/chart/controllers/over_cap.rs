@@ -5,10 +5,12 @@ use crate::analysis::compare::{CompareResults, Standing};
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::axis::Axis;
 use crate::chart::caps::{Caps, band};
+use crate::chart::entries::marked;
 use crate::chart::figure;
+use crate::chart::mark::Shape;
 use crate::chart::model::{
-    Along, ChartModel, Label, LegendEntry, Panel, Provenance, Reading, Series, Side, Spot, Table,
-    Vertical,
+    Along, ChartModel, Label, LegendEntry, Mark, Panel, Provenance, Reading, Series, Side, Spot,
+    Table, Vertical,
 };
 use crate::chart::pick::Picks;
 use crate::chart::theme::{Role, Stroke};
@@ -81,7 +83,8 @@ impl<'a> View<'a> {
             return said::computing().to_owned();
         }
         if !self.results.caps_settled {
-            return said::so_far(caps);
+            let best = self.caps.best().map(|(cap, _)| cap);
+            return said::so_far(caps, best);
         }
         let Some((cap, point)) = self.caps.best() else {
             return said::none_holds(robots);
@@ -126,7 +129,8 @@ impl<'a> View<'a> {
     }
 
     fn legend(&self) -> Vec<LegendEntry> {
-        let mut legend = vec![self.caps.entry(said::fixed_cap())];
+        let fixed = if self.in_trial() { said::from_start() } else { said::fixed_cap() };
+        let mut legend = vec![self.caps.entry(fixed)];
         legend.extend(self.adaptive.iter().map(|standing| {
             let (role, stroke) = who::look(standing.contender);
             let range = band(standing.rate.min, standing.rate.max);
@@ -145,7 +149,26 @@ impl<'a> View<'a> {
                 hidden: false,
             }
         }));
+        let in_trial = self.in_this_trial();
+        if !in_trial.is_empty() {
+            let reading = |&(cap, standing): &(u32, &Standing)| Reading {
+                x: f64::from(cap),
+                value: figure::fixed(standing.rate.mean, 2),
+                range: (standing.seeds.len() > 1)
+                    .then(|| band(standing.rate.min, standing.rate.max)),
+            };
+            let entry = marked(said::this_trial(), Role::Brain, Shape::OpenSquare);
+            let readings = in_trial.iter().map(reading).collect();
+            legend.push(LegendEntry { readings, ..entry });
+        }
         legend
+    }
+
+    /// The fixed K that were put through this trial, where the curve was not.
+    fn in_this_trial(&self) -> Vec<(u32, &'a Standing)> {
+        let standings = self.results.standings.iter().filter(|_| self.in_trial());
+        let caps = standings.filter_map(|one| Some((one.contender.cap?, one)));
+        caps.filter(|(_, one)| one.rate.mean.is_finite()).collect()
     }
 
     fn panel(&self) -> Panel {
@@ -165,6 +188,12 @@ impl<'a> View<'a> {
             });
         }
         self.caps.line(&mut panel, self.caps.best());
+        for (cap, standing) in self.in_this_trial() {
+            let (legend, range) = (Some(self.adaptive.len() + 1), None);
+            let (x, y) = (f64::from(cap), standing.rate.mean);
+            let (shape, role, size) = (Shape::OpenSquare, Role::Brain, 4.0);
+            panel.marks.push(Mark { legend, x, y, range, shape, role, size });
+        }
         self.labels(&mut panel);
         panel
     }
@@ -203,14 +232,18 @@ impl<'a> View<'a> {
             let rate = [point.rate.mean, point.rate.min, point.rate.max];
             row(terms::cap(*cap), rate, point.seeds, point.collapsed())
         });
-        let adaptive = self.adaptive.iter().map(|one| {
+        let standing = |name: String, one: &Standing| {
             let rate = [one.rate.mean, one.rate.min, one.rate.max];
-            row(self.name(one), rate, one.seeds.len() as u32, one.collapsed())
-        });
+            row(name, rate, one.seeds.len() as u32, one.collapsed())
+        };
+        let in_trial = self.in_this_trial().into_iter();
+        let in_trial =
+            in_trial.map(|(cap, one)| standing(said::cap_in_trial(&terms::cap(cap)), one));
+        let adaptive = self.adaptive.iter().map(|one| standing(self.name(one), one));
         Table {
             caption: said::caption().to_owned(),
             heads: heads.map(str::to_owned).to_vec(),
-            rows: caps.chain(adaptive).collect(),
+            rows: caps.chain(in_trial).chain(adaptive).collect(),
         }
     }
 }

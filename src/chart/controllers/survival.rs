@@ -147,7 +147,10 @@ fn claim(groups: &[Group], end_s: u32, begin_s: f64) -> String {
     let (of_worst, last) = (worst.members[0], worst.curve.steps().last());
     let fall = Fall {
         under: &worst.under,
-        half_by: worst.curve.median().map(minutes),
+        half_by: worst.curve.median().map(|at| {
+            let lows = of_worst.first_low_s.iter().flatten();
+            (minutes(at), lows.filter(|low| **low <= at).count() as u32)
+        }),
         all_by: last.filter(|step| step.survival <= 0.0).map(|step| minutes(step.at)),
         seeds: (of_worst.collapsed(), of_worst.seeds.len() as u32),
     };

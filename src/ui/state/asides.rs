@@ -259,12 +259,18 @@ fn answers(aside: Aside, asked: &Scenario, now: &Scenario) -> bool {
         return true;
     }
     let now = planned(*now);
-    let free: Option<KnobId> = match aside {
-        Aside::Ask(Question::CheapestSite | Question::Replicas) => None,
-        Aside::Ask(question) => Some(question.knob()),
-        _ => None,
+    let asks;
+    let free: &[KnobId] = match aside {
+        Aside::Ask(Question::CheapestSite | Question::Replicas) => &[],
+        Aside::Ask(question) => {
+            asks = [question.knob()];
+            &asks
+        }
+        // The engine alone has no fleet.
+        Aside::Bench(_) => &[KnobId::Robots, KnobId::Cap],
+        _ => &[],
     };
-    free.map_or(now, |knob| now.with(knob, asked.get(knob))) == *asked
+    free.iter().fold(now, |now, &knob| now.with(knob, asked.get(knob))) == *asked
 }
 
 /// Whether an aside may be under way while the main study stands so: what nobody asked for ends with a Cancel.

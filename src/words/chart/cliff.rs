@@ -64,6 +64,9 @@ catalogue! {
     /// Published points of this condition.
     fn measured(condition: &str) -> String;
 
+    /// Of one under a cap.
+    fn measured_under(cap: &str, rate: &str) -> String;
+
     /// A cell of a figure that was not published.
     fn not_published() -> &'static str;
 

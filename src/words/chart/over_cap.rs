@@ -30,7 +30,16 @@ catalogue! {
     fn computing() -> &'static str;
 
     /// The claim while it is not known.
-    fn so_far(caps: u32) -> String;
+    fn so_far(caps: u32, best: Option<u32>) -> String;
+
+    /// The curve's entry in the legend where it did not run through the trial.
+    fn from_start() -> &'static str;
+
+    /// The entry of the fixed K that did.
+    fn this_trial() -> &'static str;
+
+    /// One of them in the table.
+    fn cap_in_trial(cap: &str) -> String;
 
     /// The claim where no K holds.
     fn none_holds(fleet: u32) -> String;

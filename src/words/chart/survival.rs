@@ -5,8 +5,8 @@
 pub struct Fall<'a> {
     /// "with K = 20".
     pub under: &'a str,
-    /// The minute by which half of them have.
-    pub half_by: Option<f64>,
+    /// The minute by which half of them have, and how many seeds have by then.
+    pub half_by: Option<(f64, u32)>,
     /// The minute by which all of them have.
     pub all_by: Option<f64>,
     /// Seeds that fall, of how many.

@@ -69,12 +69,14 @@ catalogue! {
     /// Behind it: the margin never fell under 1, or did at this minute.
     fn ends_with_margin(ends: &str, under: Option<&str>) -> String;
 
-    /// What is drawn: the period in seconds or else the fleet, the seed, when control begins, and what the marks mean.
+    /// What is drawn: the period in seconds or else the fleet, the seed, when control begins, the robots of each
+    /// third of a run whose load rises and falls, and what the marks mean.
     fn sub(
         period_s: Option<f64>,
         robots: u32,
         seed: u64,
         control_from: Option<f64>,
+        steps: Option<[u32; 3]>,
         marks: &[String],
     ) -> String;
 

@@ -132,6 +132,6 @@ fn the_table_of_kinds_says_what_was_simulated() {
     assert!(!told.applies(2) && !told.applies(3));
     let nothing = words::slowness(None, None);
     assert_eq!(nothing.claim, "Two slownesses, opposite cures");
-    assert!(nothing.rows.iter().all(|row| row[1] == "computing"));
+    assert!(nothing.rows.iter().all(|row| row[1] == "not known yet"));
     assert_eq!(healthy.plan.scenario.get(KnobId::Robots), 12);
 }

@@ -201,9 +201,10 @@ fn every_point_of_fairness_is_a_result() {
     let results = cases::thrashing();
     let chart = fairness(&results);
     let panel = &chart.panels[0];
-    for (place, (mark, one)) in panel.marks.iter().zip(&results.standings).enumerate() {
+    assert_eq!(panel.marks.last().map(|mark| mark.shape), Some(Shape::Square), "the best on top");
+    for (place, one) in results.standings.iter().enumerate() {
+        let mark = panel.marks.iter().find(|mark| mark.legend == Some(place)).expect("drawn");
         assert_eq!((mark.x, mark.y), (one.rate.mean, one.jain.mean));
-        assert_eq!(mark.legend, Some(place));
         let reading = &chart.legend[place].readings[0];
         assert_eq!((reading.x, &reading.value), (one.rate.mean, &figure::fixed(one.jain.mean, 2)));
         let name = one.contender.name();

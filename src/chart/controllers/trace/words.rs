@@ -120,6 +120,7 @@ pub(super) fn sub(view: &View) -> String {
         view.run.robots,
         view.run.seed,
         (begin.0 > 0).then(|| begin.seconds() / 60.0),
+        view.scenario.load_steps().filter(|[first, most, _]| first < most),
         &marks,
     );
     if let Some([low, high, hit]) = limits(view) {

@@ -107,6 +107,10 @@ pub fn measured(condition: &str) -> String {
     format!("measured {condition}")
 }
 
+pub fn measured_under(cap: &str, rate: &str) -> String {
+    format!("{cap}: {rate}")
+}
+
 pub fn not_published() -> &'static str {
     "not published"
 }

@@ -98,9 +98,9 @@ pub fn sub(view: &View) -> String {
     };
     let band =
         view.banded.map(|place| &view.fleets[place].point).map_or_else(String::new, |point| {
-            let [_, short] = at_end(point, view.is_capped(), 0.0);
-            let which = short.split(':').next().unwrap_or_default();
-            format!("; 95% band at {which}")
+            let [long, _] = at_end(point, view.is_capped(), 0.0);
+            let which = long.split(':').next().unwrap_or_default();
+            format!("; 95% band for {which}")
         });
     let tick = if view.fleets.iter().any(|fleet| fleet.curve.survival(view.end_s) > 0.0) {
         ". Tick: censored at the end, not proven safe"

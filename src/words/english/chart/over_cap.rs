@@ -17,15 +17,31 @@ pub fn nothing() -> &'static str {
 }
 
 pub fn in_trial() -> &'static str {
-    ". Curve: run from the start; lines: this trial"
+    ". Curve: run from the start; squares and lines: this trial"
 }
 
 pub fn computing() -> &'static str {
     "No K computed yet"
 }
 
-pub fn so_far(caps: u32) -> String {
-    format!("So far: {}", of(caps, "fixed K", "fixed K"))
+pub fn so_far(caps: u32, best: Option<u32>) -> String {
+    let of_all = of(caps, "fixed K", "fixed K");
+    match best.filter(|_| caps > 1) {
+        Some(best) => format!("So far K = {} does best of {of_all}", count(best)),
+        None => format!("So far: {of_all}"),
+    }
+}
+
+pub fn from_start() -> &'static str {
+    "fixed K, from the start"
+}
+
+pub fn this_trial() -> &'static str {
+    "fixed K, this trial"
+}
+
+pub fn cap_in_trial(cap: &str) -> String {
+    format!("{cap}, this trial")
 }
 
 pub fn none_holds(fleet: u32) -> String {

@@ -31,21 +31,23 @@ pub fn before_control(minute: f64) -> String {
     format!("Every run collapses before control begins at minute {}", short(minute, 1))
 }
 
-/// "with K = 20 half the seeds do by minute 6"; the verb stands for collapsing, of one and of several.
+/// "with K = 20, 13 of 24 seeds do by minute 6"; the verb stands for collapsing, of one and of several.
 fn fails(fall: Fall, [does, verb]: [&str; 2]) -> String {
     let under = fall.under;
     match fall.half_by {
-        Some(minute) if fall.seeds.1 == 1 => {
+        Some((minute, _)) if fall.seeds.1 == 1 => {
             format!("{under} the one seed {does} by minute {}", short(minute, 1))
         }
-        // At once, or nearly: half would understate it.
-        Some(minute) if fall.all_by == Some(minute) => {
+        Some((minute, _)) if fall.all_by == Some(minute) => {
             format!("{under} all seeds {verb} by minute {}", short(minute, 1))
         }
-        Some(minute) => format!("{under} half the seeds {verb} by minute {}", short(minute, 1)),
+        Some((minute, some)) => {
+            let (some, all) = (count(some), count(fall.seeds.1));
+            format!("{under}, {some} of {all} seeds {verb} by minute {}", short(minute, 1))
+        }
         None => {
             let (some, all) = (count(fall.seeds.0), count(fall.seeds.1));
-            format!("{under} {some} of {all} seeds {verb}")
+            format!("{under}, {some} of {all} seeds {verb}")
         }
     }
 }

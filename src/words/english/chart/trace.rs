@@ -108,14 +108,24 @@ pub fn sub(
     robots: u32,
     seed: u64,
     control_from: Option<f64>,
+    steps: Option<[u32; 3]>,
     marks: &[String],
 ) -> String {
     let mut words = match period_s {
         Some(period) => format!("Every {} s, seed {seed}", short(period, 1)),
+        None if steps.is_some() => format!("Seed {seed}"),
         None => format!("{}, seed {seed}", self::robots(robots)),
     };
     if let Some(minute) = control_from {
         words.push_str(&format!(", control from minute {}", short(minute, 1)));
+    }
+    if let Some([first, most, last]) = steps {
+        words.push_str(&format!(
+            ", {}, then {}, then {}",
+            count(first),
+            count(most),
+            self::robots(last)
+        ));
     }
     if !marks.is_empty() {
         words.push_str(&format!(". {}", marks.join(". ")));

@@ -61,7 +61,7 @@ pub fn cell(heat: &Heat, x: usize, y: usize) -> String {
 }
 
 pub fn waits() -> &'static str {
-    "Waits for the answer above."
+    "Follows the answer above."
 }
 
 pub fn not_computed() -> &'static str {

@@ -76,7 +76,7 @@ pub fn slowness(plan: Option<&PlanResults>, tails: Option<&Tails>) -> Kinds {
         tails.map_or((None, None), |tails| (tails.own.as_ref(), tails.other.as_ref()));
     let robots = plan.map(|plan| plan.scenario.robots());
     let row = |sign: &str, here: Option<String>, deadline: &str, working_set: &str| {
-        let here = here.unwrap_or_else(|| "computing".to_owned());
+        let here = here.unwrap_or_else(|| not_yet().to_owned());
         [sign.to_owned(), here, deadline.to_owned(), working_set.to_owned()]
     };
     let rows = vec![
@@ -180,7 +180,7 @@ fn usage(own: &Tail) -> String {
 /// Of how many robots.
 fn in_engine((own, robots): (&Tail, u32)) -> String {
     let all = figure::short(own.waiting + own.running, 1);
-    format!("{all} of {}; {} wait", grouped(robots), figure::short(own.waiting, 1))
+    format!("{all} of {}, {} of them waiting", grouped(robots), figure::short(own.waiting, 1))
 }
 
 fn tokens(own: &Tail, other: Option<&Tail>) -> String {
@@ -202,14 +202,19 @@ fn tokens(own: &Tail, other: Option<&Tail>) -> String {
 }
 
 /// What cures it here.
+/// Whether it is on its way or was stopped, the page says elsewhere.
+fn not_yet() -> &'static str {
+    "not known yet"
+}
+
 fn cure(plan: &PlanResults, kind: Slowness) -> String {
     match (plan.verdict.cure(), kind) {
         (Some((KnobId::Cap, cap)), _) => format!("set K = {}", grouped(cap)),
         (Some((KnobId::ControlHz, raw)), _) => {
             format!("slow control to {} Hz", trim(raw as f64 / 1000.0))
         }
-        (_, Slowness::Computing) => "computing".to_owned(),
-        (None, _) if plan.verdict == Verdict::Computing => "computing".to_owned(),
+        (_, Slowness::Computing) => not_yet().to_owned(),
+        (None, _) if plan.verdict == Verdict::Computing => not_yet().to_owned(),
         (_, Slowness::Neither) => "none needed".to_owned(),
         _ => "none found by one setting".to_owned(),
     }

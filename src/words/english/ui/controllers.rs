@@ -67,7 +67,7 @@ pub fn law(standing: &Standing, scenario: &Scenario) -> String {
             number(KnobId::AimdHigh)
         ),
         (Why::Listed, "concur") => format!(
-            "W + {} below {}, {} W above {}",
+            "K + {} below {}, times {} above {}",
             number(KnobId::ConcurAdd),
             number(KnobId::ConcurLow),
             number(KnobId::ConcurFactor),
@@ -92,7 +92,7 @@ pub fn head(column: Column, minutes: u32, seed: u64) -> (String, &'static str) {
         Column::Jain => (one("fairness"), "Jain"),
         Column::Tail => (one("turn P99"), "s"),
         Column::Collapse => (one("seeds that"), "collapse"),
-        Column::Back => (one("hits back"), "after"),
+        Column::Back => (one("hits back,"), "median"),
         Column::Since => (one("since then"), "requests/s"),
         Column::First => (format!("Hit rate over {minutes} min, seed {seed}"), ""),
     }
@@ -108,7 +108,7 @@ pub fn column(column: Column) -> &'static str {
         Column::Jain => "Jain",
         Column::Tail => "turn P99, s",
         Column::Collapse => "collapse",
-        Column::Back => "hits back after",
+        Column::Back => "hits back, median",
         Column::Since => "requests/s since",
         Column::First => "hit rate of the first seed",
     }
@@ -173,11 +173,15 @@ pub fn suggested(results: &CompareResults) -> Option<String> {
     let suggested = rows.iter().find(|row| row.why == Why::Suggested)?.contender.cap?;
     let best = best(rows.iter().filter(|row| row.contender.cap.is_some()))?.contender.cap?;
     (results.finished && best != suggested).then(|| {
+        let (best, suggested) = (grouped(best), grouped(suggested));
+        // Every K was tried in runs from the start alone.
+        let from_start = match results.scenario.get(KnobId::Trial) {
+            0 => "",
+            _ => " of runs from the start",
+        };
         format!(
-            "K = {} is best on rate alone. K = {} is suggested: the smallest at which no seed collapses and the rate is at \
-             least 95% of the best, which leaves more distance to the edge.",
-            grouped(best),
-            grouped(suggested)
+            "K = {best} is best on rate alone. K = {suggested} is suggested{from_start}: the smallest at which no seed \
+             collapses and the rate is at least 95% of the best, which leaves more distance to the edge."
         )
     })
 }
@@ -207,13 +211,22 @@ pub fn sub(results: &CompareResults, sort: Sort) -> String {
         (all, _) => format!("the same {all} seeds for all"),
     };
     // The verdict's line stands above this table in every trial.
-    let verdict = match scenario.get(KnobId::Trial) {
-        0 => "",
-        _ => ". The line above is of a run from the start",
+    let verdict = match (scenario.get(KnobId::Trial), scenario.control_begins().0) {
+        (0, _) => "",
+        (_, 0) => ". The line above is of a run from the start",
+        _ => {
+            ". Hits are back so long after control began. The line above is of a run from the start"
+        }
+    };
+    let fleet = match scenario.load_steps().filter(|[hosts, all, _]| hosts < all) {
+        None => grouped(scenario.robots()),
+        Some(steps) => {
+            let [first, most, last] = steps.map(grouped);
+            format!("{first}, then {most}, then {last}")
+        }
     };
     format!(
-        "{} robots, {} Hz, {seeds}, {} min. Sorted by {}{}{verdict}",
-        grouped(scenario.robots()),
+        "{fleet} robots, {} Hz, {seeds}, {} min. Sorted by {}{}{verdict}",
         trim(scenario.control_hz()),
         scenario.minutes(),
         column(sort.column),
@@ -236,7 +249,12 @@ pub fn claim(results: &CompareResults) -> String {
     let called = |standing: &Standing| called(standing, scenario);
     let name = |standing: &Standing| capital(&called(standing));
     if !results.finished {
-        return format!("So far {} does the most work", called(best_of_all));
+        let has_fixed = results.standings.iter().any(|row| row.contender.cap.is_some());
+        return if has_fixed {
+            format!("So far {} does the most work", called(best_of_all))
+        } else {
+            format!("So far {} leads; which fixed K compare is not known yet", called(best_of_all))
+        };
     }
     let none = results.named("none");
     let fixed = best(results.standings.iter().filter(|row| row.contender.cap.is_some()));

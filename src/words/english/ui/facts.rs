@@ -30,14 +30,8 @@ pub fn explained() -> [&'static str; 3] {
 
 pub fn brief(facts: &Facts, planned: u32, cap: Option<u32>) -> [Option<Line>; 3] {
     // One that lets all be active is none.
-    let suggested = facts.suggested.filter(|best| best.cap < planned).map(|best| {
-        // The search is the brain's: a lower limit of the other layer is not known to it.
-        let whose = match facts.action {
-            Some(action) if action.robots() < best.cap => " for the <brain>",
-            _ => "",
-        };
-        Line::of(&format!("suggested K *{}*{whose}", grouped(best.cap)))
-    });
+    let suggested = facts.cap_to_set().filter(|best| best.cap < planned);
+    let suggested = suggested.map(|best| Line::of(&format!("suggested K *{}*", grouped(best.cap))));
     let most = page::carried(facts.carried);
     // What a site carries without a cap must not seem to contradict that it holds with one.
     if let Some(cap) = cap.filter(|&cap| cap < planned) {
@@ -104,10 +98,10 @@ mod tests {
     fn a_missed_deadline_does_not_borrow_the_brains_cap() {
         let action = Some(Carried::Exactly(1));
         let slow = Facts { action, ..facts(Carried::Exactly(1), Some(Layer::Action)) };
-        assert_eq!(
-            told(&slow, 21, None),
-            "Carries 1 of 21 robots | Action binds | suggested K 20 for the brain"
-        );
+        assert_eq!(told(&slow, 21, None), "Carries 1 of 21 robots | Action binds");
+        let one = slow.suggested.map(|brain| Suggestion { cap: 1, ..brain });
+        let both = Facts { suggested_for_both: one, ..slow };
+        assert_eq!(told(&both, 21, None), "Carries 1 of 21 robots | Action binds | suggested K 1");
     }
 
     #[test]

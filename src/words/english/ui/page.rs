@@ -41,8 +41,12 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
         binding(facts),
         Fact {
             label: "Suggested K",
-            figure: facts.suggested.map_or_else(
-                || unknown().to_owned(),
+            figure: facts.cap_to_set().map_or_else(
+                || match facts.is_held_lower() {
+                    // Nothing that was tried holds in both layers.
+                    true => "none".to_owned(),
+                    false => unknown().to_owned(),
+                },
                 |suggestion| match suggestion.cap {
                     cap if cap >= scenario.robots() => "none".to_owned(),
                     cap => grouped(cap),
@@ -51,12 +55,17 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
             unit: "",
             note: facts.suggested.map_or_else(
                 || "searched by simulation".to_owned(),
-                |suggestion| match facts.action {
-                    _ if suggestion.cap >= scenario.robots() => "all may be active".to_owned(),
-                    Some(action) if action.robots() < suggestion.cap => {
-                        format!("for the brain; action layer: {}", carried(Some(action)))
+                |suggestion| {
+                    let share = percent(suggestion.share_of_best);
+                    let holds = facts.headroom.is_some_and(|spare| spare >= 0);
+                    match scenario.cap() {
+                        _ if suggestion.cap >= scenario.robots() => "all may be active".to_owned(),
+                        _ if facts.is_held_lower() => {
+                            format!("the brain alone: {}", grouped(suggestion.cap))
+                        }
+                        None if holds => format!("none needed; {share} of the rate"),
+                        _ => format!("{share} of the best rate"),
                     }
-                    _ => format!("{} of the best rate", percent(suggestion.share_of_best)),
                 },
             ),
             hue: Hue::Ink,
@@ -410,6 +419,29 @@ mod tests {
         };
         assert_eq!(of(6), ("none".to_owned(), "all may be active".to_owned()));
         assert_eq!(of(5), ("5".to_owned(), "100% of the best rate".to_owned()));
+    }
+
+    #[test]
+    fn the_cap_that_is_told_is_one_that_both_layers_hold() {
+        let site = Scenario::of(crate::scenario::Preset::SITE);
+        let cap = |cap: u32| {
+            let (rate, share_of_best, episodes_ratio) = (2.3, 0.96, None);
+            Some(crate::analysis::verdict::Suggestion { cap, rate, share_of_best, episodes_ratio })
+        };
+        let action = |robots| Some(Carried::Exactly(robots));
+        let of = |facts: &Facts| {
+            let [_, _, fact, _] = super::facts(facts, &site);
+            (fact.figure, fact.note)
+        };
+        let told = Facts { suggested: cap(18), suggested_for_both: cap(4), ..Facts::default() };
+        let starved = Facts { action: action(4), ..told.clone() };
+        assert_eq!(of(&starved), ("4".to_owned(), "the brain alone: 18".to_owned()));
+        let fed = Facts { action: action(18), suggested_for_both: cap(18), ..told.clone() };
+        assert_eq!(of(&fed), ("18".to_owned(), "96% of the best rate".to_owned()));
+        let spare = Facts { headroom: Some(3), ..fed };
+        assert_eq!(of(&spare).1, "none needed; 96% of the rate");
+        let none = Facts { action: action(0), suggested_for_both: None, ..told };
+        assert_eq!(of(&none).0, "none");
     }
 
     #[test]

@@ -70,8 +70,15 @@ fn every_outcome_has_its_claim() {
     for (rows, expected) in claims {
         assert_eq!(claim(&compared(rows)), expected);
     }
-    let under_way = CompareResults { finished: false, ..compared(&[(alive, 2.0, 0)]) };
-    assert_eq!(claim(&under_way), "So far prefix-alive does the most work");
+    let under_way = |rows: &[Row]| CompareResults { finished: false, ..compared(rows) };
+    assert_eq!(
+        claim(&under_way(&[(alive, 2.0, 0)])),
+        "So far prefix-alive leads; which fixed K compare is not known yet"
+    );
+    assert_eq!(
+        claim(&under_way(&[(alive, 2.0, 0), (k, 1.9, 0)])),
+        "So far prefix-alive does the most work"
+    );
 }
 
 #[test]
@@ -83,6 +90,12 @@ fn a_suggested_k_that_is_not_the_best_is_explained() {
     ]);
     assert_eq!(suggested(&results), None, "none is suggested");
     results.standings[1].why = Why::Suggested;
+    let trial = results.scenario.with(KnobId::Trial, 2);
+    let in_trial = CompareResults { scenario: trial, ..results.clone() };
+    assert!(
+        suggested(&in_trial)
+            .is_some_and(|said| said.contains("suggested of runs from the start: "))
+    );
     results.standings[2].why = Why::Best;
     assert_eq!(
         suggested(&results).as_deref(),
@@ -169,6 +182,10 @@ fn the_sub_line_counts_seeds_while_they_come_in() {
         sub(&results, sort),
         "2 robots, 10 Hz, 10 to 24 of the same 24 seeds, 4 min. Sorted by episodes/min, falling"
     );
+    let steps =
+        CompareResults { scenario: results.scenario.with(KnobId::Trial, 2), ..results.clone() };
+    let said = sub(&steps, sort);
+    assert!(said.starts_with("1, then 2, then 1 robots, 10 Hz"), "{said}");
     results.scenario.set(KnobId::Seeds, 10);
     assert_eq!(
         sub(&results, sort.by(Column::Name)),
