@@ -135,7 +135,7 @@ pub fn place_labels(model: &ChartModel, layout: &mut Layout) {
     for (panel, rect) in layout.panels.clone().into_iter().enumerate() {
         for label in model.panels[panel].labels.iter().filter(|label| model.shows(label.legend)) {
             if let Some(text) = best(label, (model, panel), rect, layout, &obstacles) {
-                if let Some(leader) = leader(label, panel, layout, &text) {
+                if let Some(leader) = leader(label, panel, layout, text.bounds()) {
                     along(&mut obstacles, leader[0], leader[1]);
                     layout.leaders.push(leader);
                 }
@@ -174,6 +174,10 @@ fn best(
             if label.strict && crowded(label, panel, layout, bounds, obstacles) {
                 continue;
             }
+            let leader = leader(label, panel, layout, bounds);
+            if leader.is_some_and(|[from, to]| is_crossed(from, to, layout, obstacles)) {
+                continue;
+            }
             let wide = bounds.grown(2.0);
             let covered = obstacles.iter().filter(|point| wide.contains(**point)).count();
             if label.clear && covered > 0 {
@@ -191,15 +195,28 @@ fn best(
 }
 
 /// A line from a mark to its text, where that stands so far off that it might be taken for another's.
-fn leader(label: &Label, panel: usize, layout: &Layout, text: &TextBox) -> Option<[(f64, f64); 2]> {
+fn leader(label: &Label, panel: usize, layout: &Layout, bounds: Rect) -> Option<[(f64, f64); 2]> {
     let own = label.spots.first().filter(|_| label.led)?;
     let (x, y) = (layout.x_to_px(own.x), layout.y_to_px(panel, own.y));
-    let bounds = text.bounds();
     let end = (x.clamp(bounds.left, bounds.right), y.clamp(bounds.top, bounds.bottom));
     let far = libm::hypot(end.0 - x, end.1 - y);
     (far > OFF).then(|| {
         let share = OWN / far;
         [(x + (end.0 - x) * share, y + (end.1 - y) * share), end]
+    })
+}
+
+/// Whether a line to a mark would meet a text or pass by another mark.
+fn is_crossed(from: (f64, f64), to: (f64, f64), layout: &Layout, obstacles: &[(f64, f64)]) -> bool {
+    let mut points = Vec::new();
+    along(&mut points, from, to);
+    points.iter().skip(1).any(|&(x, y)| {
+        let point = Rect { left: x, right: x, top: y, bottom: y }.grown(1.5);
+        let meets_text = layout.texts.iter().any(|text| text.bounds().meets(point));
+        // Its own mark reaches about as far as the line begins from it.
+        let is_other =
+            |other: &(f64, f64)| libm::hypot(other.0 - from.0, other.1 - from.1) > 2.0 * OWN;
+        meets_text || obstacles.iter().any(|other| is_other(other) && point.contains(*other))
     })
 }
 
@@ -219,8 +236,18 @@ fn crowded(
         right: bounds.right + NEAR,
         bottom: bounds.bottom + NEAR,
     };
+    let far = |point: &(f64, f64)| {
+        let dx = (bounds.left - point.0).max(point.0 - bounds.right).max(0.0);
+        let dy = (bounds.top - point.1).max(point.1 - bounds.bottom).max(0.0);
+        libm::hypot(dx, dy)
+    };
     let is_own = |point: &(f64, f64)| libm::hypot(point.0 - x, point.1 - y) <= OWN;
-    obstacles.iter().any(|point| near.contains(*point) && !is_own(point))
+    // What is led to its mark need not be nearest to it.
+    let is_led = leader(label, panel, layout, bounds).is_some();
+    let own = obstacles.iter().filter(|point| is_own(point)).map(far);
+    let own = if is_led { 0.0 } else { own.fold(f64::INFINITY, f64::min) };
+    let mut others = obstacles.iter().filter(|point| !is_own(point));
+    others.any(|point| near.contains(*point) || far(point) <= own)
 }
 
 /// Whether a text is as near to another curve as to its own, so that it might be read as that one's name.

@@ -112,13 +112,21 @@ fn without_digests(page: &str, stem: &str) -> String {
         if place > 0 {
             out.push('<');
         }
-        let digest = tag.contains(stem).then(|| tag.split_once(" integrity=\"")).flatten();
-        match digest.and_then(|(before, rest)| Some((before, rest.split_once('"')?.1))) {
-            Some((before, after)) => out.extend([before, after]),
+        let digest = tag.contains(stem).then(|| tag.split_once(" integrity=")).flatten();
+        match digest {
+            Some((before, rest)) => out.extend([before, after_value(rest)]),
             None => out.push_str(tag),
         }
     }
     out
+}
+
+/// What follows an attribute's value, which a minified page writes without quotes.
+fn after_value(rest: &str) -> &str {
+    match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split_once('"').map_or("", |(_, after)| after),
+        None => rest.find([' ', '>']).map_or("", |end| &rest[end..]),
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +137,10 @@ mod tests {
     fn only_replaced_files_lose_their_digests() {
         let page = "<link href=\"./x.css\" integrity=\"sha384-a\"/><link href=\"./app-1.js\" integrity=\"sha384-b\" as=\"fetch\"></head>";
         let expected = "<link href=\"./x.css\" integrity=\"sha384-a\"/><link href=\"./app-1.js\" as=\"fetch\"></head>";
+        assert_eq!(without_digests(page, "app-1"), expected);
+        // As Trunk's minifier writes it.
+        let page = "<link href=./x.css integrity=sha384-a rel=stylesheet><link href=./app-1.js integrity=sha384-b/c rel=modulepreload><link href=./app-1_bg.wasm integrity=sha384-d></head>";
+        let expected = "<link href=./x.css integrity=sha384-a rel=stylesheet><link href=./app-1.js rel=modulepreload><link href=./app-1_bg.wasm></head>";
         assert_eq!(without_digests(page, "app-1"), expected);
     }
 }

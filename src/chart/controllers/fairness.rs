@@ -211,7 +211,7 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             Side::BelowLeft,
         ]
         .map(|side| Spot { x, y, side });
-        // Further off, with a line to the mark, where marks crowd.
+        // Further off, with a line to the mark, where marks crowd, for the names that must stay.
         let off = 0.03 * (scale.high - scale.low);
         let further = [1.0, 2.0, 3.0, 4.5, 6.0].into_iter().flat_map(|far| {
             let (up, down) = (far * off, -far * off);
@@ -227,7 +227,10 @@ fn panel(results: &CompareResults, shown: &[&Standing], best: Option<&Standing>)
             ]
         });
         let further = further.map(|(up, side)| Spot { x, y: y + up, side });
-        let spots = beside.into_iter().chain(further).collect();
+        let mut spots = beside.to_vec();
+        if is_best || is_own(standing) {
+            spots.extend(further);
+        }
         let text = who::name(standing.contender, &results.scenario);
         let role = if is_best { Role::Brain } else { Role::Ink2 };
         let label = Label::new([text], role, spots).of(place).strict().led();
