@@ -78,6 +78,7 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
             </header>
             if let Some(shown) = shown {
                 { standings(&Table { results: &shown.results, ranking: state.ranking, dispatch: props.dispatch }) }
+                if let Some(said) = words::fixed_follow(&shown.results) { <p class="ctkey">{ said }</p> }
                 // Below, so that the table stays where it is when this comes.
                 if let Some(why) = suggested { <p class="ctkey">{ why }</p> }
                 if let Some(said) = brain_alone { <p class="ctkey">{ said }</p> }

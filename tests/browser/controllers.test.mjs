@@ -345,6 +345,12 @@ test("on a phone rows are cards with names for their figures, and the menu has t
       // Firefox tells where the text is from, not what it is.
       const said = label === "attr(data-l)" ? JSON.stringify(await cell.getAttribute("data-l")) : label;
       assert.equal(said, '"requests/s"');
+      // The run that a name opens is far below.
+      await page.locator(".ct .torun").click();
+      assert.equal(await page.evaluate(() => document.activeElement.id), "trace-title");
+      const run = await page.locator("#trace-title").boundingBox();
+      assert.ok(run.y >= 0 && run.y < PHONE.height / 2, `in view: ${run.y}`);
+      await page.evaluate(() => window.scrollTo(0, 0));
       await page.getByLabel("Sorted by").selectOption({ label: "Jain" });
       const values = (await planner.standings()).map((row) => number(row.Jain));
       assert.deepEqual(values, values.toSorted((a, b) => b - a));

@@ -7,7 +7,7 @@ use crate::analysis::layer::active;
 use crate::analysis::plan::{ACTION_RUNS, PlanResults};
 use crate::analysis::starvation::StarvationCurve;
 use crate::chart::mark::Shape;
-use crate::chart::model::{ChartModel, Mark, Provenance, Reading};
+use crate::chart::model::{ChartModel, Label, Mark, Provenance, Reading, Side, Spot};
 use crate::chart::starvation::{FLOOR, of_curves, share};
 use crate::chart::theme::Role;
 use crate::profile::published;
@@ -75,6 +75,20 @@ fn add_published(chart: &mut ChartModel, deadline: f64, curves: &[StarvationCurv
             role: Role::Measured,
             size: 4.0,
         });
+        // It may lie on the curve of another number of GPUs.
+        let sides = [Side::Right, Side::BelowRight, Side::Below, Side::Left, Side::Above];
+        let (x, y) = (f64::from(row.robots), row.fraction_about.max(FLOOR));
+        let text = words::measured_with(&terms::gpus(row.gpus));
+        let mut spots = sides.map(|side| Spot { x, y, side }).to_vec();
+        // Where curves crowd, below them, with a line to the point.
+        let wide = chart.x.scale.high - chart.x.scale.low;
+        for (across, down) in [(0.04, 0.5), (0.04, 0.3), (0.08, 0.3), (0.08, 0.15), (-0.04, 0.3)] {
+            let (x, y) = (x + across * wide, (y * down).max(FLOOR));
+            let side = if across > 0.0 { Side::Right } else { Side::Left };
+            spots.push(Spot { x, y, side });
+        }
+        let label = Label::new([text], Role::Measured, spots).of(legend).plain().sized(12.0);
+        panel.labels.push(label.strict().led());
         let mut cells = vec![String::new(); chart.table.heads.len()];
         let at = |cells: &mut Vec<String>, place: usize, text: String| {
             if let Some(cell) = cells.get_mut(place) {

@@ -71,9 +71,10 @@ pub fn stand(beside: Option<&Beside>, dispatch: &Dispatch) -> Html {
         Stand::Computing => {
             (around::runs(beside.progress), button(controls::cancel(), AsideAction::Cancel(aside)))
         }
-        Stand::Cancelled => {
-            (around::stopped().to_owned(), button(controls::run_rest(), AsideAction::Want(aside)))
-        }
+        Stand::Cancelled => (
+            around::stopped(beside.progress),
+            button(controls::run_rest(), AsideAction::Want(aside)),
+        ),
         Stand::Failed => {
             (around::failed().to_owned(), button(controls::retry(), AsideAction::Want(aside)))
         }

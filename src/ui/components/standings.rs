@@ -5,6 +5,7 @@ use super::select::Select;
 use super::sparks::{spark, spark_axis, strip, strip_axis};
 use crate::analysis::compare::{CompareResults, Standing};
 use crate::scenario::KnobId;
+use crate::ui::browser::page as window;
 use crate::ui::ranking::{self, Column, Ranking, RateAxis};
 use crate::ui::state::Action;
 use crate::ui::words::controllers as words;
@@ -126,6 +127,11 @@ fn row(
                     { words::name(contender, scenario) }
                 </button>
                 <small>{ words::law(standing, scenario) }</small>
+                if is_opened {
+                    <button type="button" class="torun" onclick={Callback::from(|_: MouseEvent| window::reveal("trace-title"))}>
+                        { words::to_run() }
+                    </button>
+                }
             </th>
         },
         // Where rows are cards no head is there to tell what is drawn, and on which scale.

@@ -62,6 +62,9 @@ catalogue! {
     /// Before anything is known.
     fn nothing_yet() -> &'static str;
 
+    /// The name of a published point: with how many GPUs.
+    fn measured_with(gpus: &str) -> String;
+
     /// Published points of starvation.
     fn read_off() -> &'static str;
 

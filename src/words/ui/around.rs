@@ -32,7 +32,7 @@ catalogue! {
     fn not_computed() -> &'static str;
 
     /// See [`waits`].
-    fn stopped() -> &'static str;
+    fn stopped(progress: (u32, u32)) -> String;
 
     /// See [`waits`].
     fn failed() -> &'static str;

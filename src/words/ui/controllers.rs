@@ -41,6 +41,9 @@ catalogue! {
     /// What the small chart of a row shows.
     fn spark(standing: &Standing, alarm: f64) -> String;
 
+    /// While no fixed K has a row: that some will.
+    fn fixed_follow(results: &CompareResults) -> Option<&'static str>;
+
     /// Why the K that the verdict suggests is not the one that does best here; none where they are one.
     fn suggested(results: &CompareResults) -> Option<String>;
 
@@ -70,6 +73,9 @@ catalogue! {
 
     /// What the dot beside a name says.
     fn opened() -> &'static str;
+
+    /// The way to it, where it is far below.
+    fn to_run() -> &'static str;
 
     /// The group of trials.
     fn trials() -> &'static str;

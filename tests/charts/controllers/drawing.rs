@@ -411,3 +411,55 @@ fn branches_have_shapes_of_their_own() {
     }
     assert_eq!(shapes, [Shape::Square, Shape::Down, Shape::Cross, Shape::Triangle, Shape::Tick]);
 }
+
+#[test]
+fn a_trial_s_fixed_k_stand_beside_the_curve_that_did_not_run_through_it() {
+    let mut results = cases::thrashing();
+    let squares = |results: &CompareResults| -> Vec<(f64, f64)> {
+        let marks = over_cap(results).panels.remove(0).marks;
+        let own = marks.into_iter().filter(|mark| mark.shape == Shape::OpenSquare);
+        own.map(|mark| (mark.x, mark.y)).collect()
+    };
+    assert_eq!(squares(&results), [], "from the start they are on the curve");
+    results.scenario.set(KnobId::Trial, 2);
+    let fixed =
+        results.standings.iter().filter_map(|one| Some((one.contender.cap?, one.rate.mean)));
+    let fixed: Vec<(f64, f64)> = fixed.map(|(cap, rate)| (f64::from(cap), rate)).collect();
+    assert!(!fixed.is_empty());
+    assert_eq!(squares(&results), fixed);
+    let chart = over_cap(&results);
+    let texts: Vec<_> = chart.legend.iter().map(|entry| entry.text.as_str()).collect();
+    assert_eq!(
+        (texts.first(), texts.last()),
+        (Some(&"fixed K, from the start"), Some(&"fixed K, this trial"))
+    );
+    let rows = chart.table.rows.iter().filter(|row| row[0].ends_with(", this trial"));
+    assert_eq!(rows.count(), fixed.len());
+}
+
+#[test]
+fn a_name_that_stands_off_is_led_to_its_mark() {
+    let mut led = 0;
+    for (case, results) in cases::cases() {
+        let chart = fairness(&results);
+        if chart.panels.is_empty() {
+            continue;
+        }
+        for width in (260..=900).step_by(20).map(f64::from) {
+            let layout = Layout::compute(&chart, width, 320.0);
+            for [from, to] in &layout.leaders {
+                let marks = chart.panels[0].marks.iter();
+                let at = marks.map(|mark| (layout.x_to_px(mark.x), layout.y_to_px(0, mark.y)));
+                let near = at.filter(|at| (at.0 - from.0).hypot(at.1 - from.1) < 6.0);
+                assert!(near.count() >= 1, "{case} at {width}: from a mark");
+                let ends = layout.texts.iter().filter(|text| {
+                    let bounds = text.bounds();
+                    bounds.grown(0.5).contains(*to)
+                });
+                assert_eq!(ends.count(), 1, "{case} at {width}: to a text");
+                led += 1;
+            }
+        }
+    }
+    assert!(led > 0, "where marks crowd, one is");
+}

@@ -47,6 +47,10 @@ pub fn nothing_yet() -> &'static str {
     "The first runs are not in yet."
 }
 
+pub fn measured_with(gpus: &str) -> String {
+    format!("{gpus}, measured")
+}
+
 pub fn read_off() -> &'static str {
     "measured, read off a figure: coarse"
 }

@@ -1,6 +1,6 @@
 //! What lies around a scenario, in words: where a knob holds, the map, and how far these are.
 
-use super::knobs;
+use super::{grouped, knobs};
 use crate::analysis::heat::Heat;
 use crate::analysis::tracks::Reach;
 use crate::scenario::{Kind, KnobId};
@@ -68,8 +68,11 @@ pub fn not_computed() -> &'static str {
     "Not computed when this was printed."
 }
 
-pub fn stopped() -> &'static str {
-    "Stopped before all was in."
+pub fn stopped(progress: (u32, u32)) -> String {
+    match progress.1 {
+        0 => "Stopped before the first run.".to_owned(),
+        _ => format!("Stopped at {}.", runs(progress)),
+    }
 }
 
 pub fn failed() -> &'static str {
@@ -77,7 +80,10 @@ pub fn failed() -> &'static str {
 }
 
 pub fn runs((done, known): (u32, u32)) -> String {
-    format!("{done} of {} runs", known.max(done))
+    match known.max(done) {
+        0 => "first runs under way".to_owned(),
+        known => format!("{} of {} runs", grouped(done), grouped(known)),
+    }
 }
 
 pub fn axes() -> [&'static str; 2] {

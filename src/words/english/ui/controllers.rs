@@ -67,7 +67,7 @@ pub fn law(standing: &Standing, scenario: &Scenario) -> String {
             number(KnobId::AimdHigh)
         ),
         (Why::Listed, "concur") => format!(
-            "K + {} below {}, times {} above {}",
+            "K + {} below {}, \u{d7}{} above {}",
             number(KnobId::ConcurAdd),
             number(KnobId::ConcurLow),
             number(KnobId::ConcurFactor),
@@ -166,6 +166,12 @@ pub fn spark(standing: &Standing, alarm: f64) -> String {
         None => format!("never under the alarm of {}", percent(alarm)),
         Some(low) => format!("under the alarm of {} from minute {}", percent(alarm), low / 60),
     }
+}
+
+pub fn fixed_follow(results: &CompareResults) -> Option<&'static str> {
+    let has_fixed = results.standings.iter().any(|row| row.contender.cap.is_some());
+    (!results.finished && !has_fixed)
+        .then_some("The fixed K worth a row are compared once every K has been tried.")
 }
 
 pub fn suggested(results: &CompareResults) -> Option<String> {
@@ -352,6 +358,10 @@ pub fn open_run() -> &'static str {
 
 pub fn opened() -> &'static str {
     "its run is drawn below; press a name for another"
+}
+
+pub fn to_run() -> &'static str {
+    "See its run"
 }
 
 pub fn trials() -> &'static str {

@@ -104,8 +104,12 @@ fn a_suggested_k_that_is_not_the_best_is_explained() {
              is at least 95% of the best, which leaves more distance to the edge."
         )
     );
-    let under_way = CompareResults { finished: false, ..results.clone() };
-    assert_eq!(suggested(&under_way), None);
+    let mut under_way = CompareResults { finished: false, ..results.clone() };
+    assert_eq!((suggested(&under_way), fixed_follow(&under_way)), (None, None));
+    under_way.standings.truncate(1);
+    assert!(fixed_follow(&under_way).is_some(), "no fixed K has a row");
+    under_way.finished = true;
+    assert_eq!(fixed_follow(&under_way), None, "none will");
     results.standings.pop();
     assert_eq!(suggested(&results), None, "they are one");
 }
