@@ -233,7 +233,7 @@ fn curves(panel: &mut Panel, entry: usize, role: Role, points: &[EnvelopePoint],
     let value = |point: &EnvelopePoint| of(point).map(|carried| f64::from(carried.robots()));
     let is_bound = |point: &EnvelopePoint| matches!(of(point), Some(Carried::AtLeast(_)));
     let values: Vec<_> = points.iter().map(|point| (point.hz, value(point))).collect();
-    let to_bound = |place: usize| points[place..].iter().take(2).any(|point| is_bound(point));
+    let to_bound = |place: usize| points[place..].iter().take(2).any(&is_bound);
     let exact = steps(&values, |place| !to_bound(place));
     panel.series.push(Series { legend, role, stroke: role.stroke(), points: exact });
     let bounds = steps(&values, to_bound);
