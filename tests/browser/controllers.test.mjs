@@ -179,7 +179,7 @@ test("the trial is chosen with arrows, and a late beginning has two columns more
       await planner.waitFinal();
       assert.equal(await page.locator(".ct thead th").count(), columns + 2);
       const none = (await planner.standings()).find((row) => row.name === "No cap");
-      assert.equal(none["hits back after"], "never");
+      assert.equal(none["hits back, median"], "never");
       assert.match(await planner.title(), /thrash/);
       await page.keyboard.press("End");
       assert.match(await planner.fragment(), /&trial=steps&/);
