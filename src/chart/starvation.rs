@@ -296,7 +296,8 @@ fn labels(
         }
         let sides = [Side::AboveLeft, Side::BelowRight, Side::AboveRight, Side::BelowLeft];
         let spots = sides.map(|side| Spot { x, y: limit, side }).to_vec();
-        panel.labels.push(Label::new([figure::carried(carried)], role, spots).of(index));
+        let label = Label::new([figure::carried(carried)], role, spots).of(index);
+        panel.labels.push(if curve.this_scenario { label } else { label.clear() });
     }
     let at = |share: f64, side: Side| Spot { x: low + share * (high - low), y: limit, side };
     let spots = [0.7, 0.8, 0.3, 0.02, 0.5, 0.9]

@@ -63,6 +63,9 @@ catalogue! {
     /// Where it settles, or between what it ends.
     fn ends(name: &str, settled: Option<u32>, least: u32, most: u32) -> String;
 
+    /// Behind it, where a load rises and falls: when.
+    fn at_full_load(ends: &str) -> String;
+
     /// Behind it: nothing is evicted.
     fn ends_unevicted(ends: &str) -> String;
 

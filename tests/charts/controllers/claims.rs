@@ -231,3 +231,22 @@ fn comparisons_have_twins() {
     assert_eq!(survival(&results).claim, "AIMD collapses in no seed");
     assert_eq!(fairness(&results).claim, "AIMD: fairness 0.80 so far");
 }
+
+#[test]
+fn where_the_load_falls_again_a_run_is_judged_at_full_load() {
+    let mut results = cases::thrashing();
+    let of = |results: &fleet_planner::analysis::compare::CompareResults| {
+        trace(results, named("alive")).claim
+    };
+    assert!(!of(&results).contains("full load"), "{}", of(&results));
+    results.scenario.set(KnobId::Trial, 2);
+    let one = results.named("alive").and_then(|one| one.timeline.clone()).expect("the case has it");
+    let (run, log) = &*one;
+    let end_s = f64::from(run.minutes) * 60.0;
+    let full = log.decisions.iter().filter(|one| (0.5..2.0 / 3.0).contains(&(one.at_s / end_s)));
+    let last = full.last().expect("it decides all the time").after;
+    let claim = of(&results);
+    let said = format!("settles at {last} slots at full load");
+    assert!(claim.contains(&said) || claim.contains("ends between"), "{claim}");
+    assert!(claim.contains("at full load"), "{claim}");
+}

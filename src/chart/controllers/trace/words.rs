@@ -59,18 +59,23 @@ fn decided(view: &View) -> String {
     let last = after().next_back().unwrap_or(0);
     let most = after().max().unwrap_or(0);
     let lowered = decisions.iter().any(|decision| decision.after < decision.before);
-    let end = &decisions[decisions.len() - decisions.len().div_ceil(3)..];
-    let (least_end, most_end) = end.iter().fold((last, last), |(least, most), decision| {
+    let end = settled_part(view);
+    let reached = end.last().map_or(last, |decision| decision.after.min(robots));
+    let (least_end, most_end) = end.iter().fold((reached, reached), |(least, most), decision| {
         (least.min(decision.after.min(robots)), most.max(decision.after.min(robots)))
     });
-    let settled = most_end - least_end <= (last / 5).max(2);
+    let settled = most_end - least_end <= (reached / 5).max(2);
+    let ends = || {
+        let ends = said::ends(name, settled.then_some(reached), least_end, most_end);
+        if view.scenario.load_steps().is_some() { said::at_full_load(&ends) } else { ends }
+    };
     if view.run.first_low_s.is_none() {
         // Slots for every robot limit nobody.
         if least_end == robots && view.edge.is_none_or(|edge| robots <= edge) {
             return said::lets_all_in(name, robots);
         }
         if view.reads == Reads::Margin {
-            return alive(view, &said::ends(name, settled.then_some(last), least_end, most_end));
+            return alive(view, &ends());
         }
     }
     if let Some(edge) = view.edge.filter(|edge| most > *edge) {
@@ -92,8 +97,22 @@ fn decided(view: &View) -> String {
     }
     match view.edge {
         Some(_) => said::under_edge(name),
-        None => said::ends(name, settled.then_some(last), least_end, most_end),
+        None => ends(),
     }
+}
+
+/// The decisions that tell where a run comes to: the last third, or of a load that rises and falls the later half of
+/// its time at full load.
+fn settled_part<'a>(view: &View<'a>) -> &'a [TraceDecision] {
+    let decisions = &view.trace.decisions;
+    let whole = &decisions[decisions.len() - decisions.len().div_ceil(3)..];
+    if view.scenario.load_steps().is_none() {
+        return whole;
+    }
+    let end_s = f64::from(view.run.minutes) * 60.0;
+    let at = |share: f64| decisions.partition_point(|one| one.at_s < share * end_s);
+    let full = &decisions[at(0.5)..at(2.0 / 3.0)];
+    if full.is_empty() { whole } else { full }
 }
 
 /// Of a run without a low window whose controller reads the margin: where it settles, and how the margin fared.

@@ -92,6 +92,10 @@ pub fn ends(name: &str, settled: Option<u32>, least: u32, most: u32) -> String {
     }
 }
 
+pub fn at_full_load(ends: &str) -> String {
+    format!("{ends} at full load")
+}
+
 pub fn ends_unevicted(ends: &str) -> String {
     format!("{ends}, and nothing is evicted")
 }

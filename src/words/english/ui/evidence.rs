@@ -1,7 +1,9 @@
 //! The Evidence view in words. How figures are called and written is in `chart::evidence::words`.
 
 use crate::analysis::validate::{Tally, WIDENED, not_run};
-use crate::profile::published::{self, Expectation, Expected, Protocol, expectations, sources};
+use crate::profile::published::{
+    self, Expectation, Expected, Path, Protocol, expectations, sources,
+};
 use crate::ui::listing::{Line, Outcome};
 use crate::words::english::chart::evidence as row;
 use crate::words::english::chart::figure;
@@ -219,7 +221,12 @@ pub fn miss(line: &Line) -> (String, String, String) {
         let here = row::standing(row.standing());
         why = format!("{why} Run here: {}, {here}.", row::value(row)).trim().to_owned();
     }
-    (row::full(expectation), ours, why)
+    let mut title = row::full(expectation);
+    // Another row has the same name but for this.
+    if let Protocol::Fleet { path: Path::Ramp { from, .. }, .. } = expectation.protocol {
+        title.push_str(&format!(", from {} robots", grouped(i64::from(from))));
+    }
+    (title, ours, why)
 }
 
 pub fn never() -> &'static str {
