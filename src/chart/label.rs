@@ -242,8 +242,8 @@ fn crowded(
         libm::hypot(dx, dy)
     };
     let is_own = |point: &(f64, f64)| libm::hypot(point.0 - x, point.1 - y) <= OWN;
-    // What is led to its mark need not be nearest to it.
-    let is_led = leader(label, panel, layout, bounds).is_some();
+    // What may be led to its mark is, or is nearest to it.
+    let is_led = !label.led || leader(label, panel, layout, bounds).is_some();
     let own = obstacles.iter().filter(|point| is_own(point)).map(far);
     let own = if is_led { 0.0 } else { own.fold(f64::INFINITY, f64::min) };
     let mut others = obstacles.iter().filter(|point| !is_own(point));

@@ -120,7 +120,7 @@ impl<'a> View<'a> {
             let x = (f64::from(last) + 0.5).min(self.caps.high);
             spots.extend(heights.map(|share| Spot {
                 x,
-                y: (share + 0.06) * top,
+                y: (share + 0.08) * top,
                 side: Side::Left,
             }));
             let label = Label::new(words::safe_band().map(str::to_owned), Role::Ok, spots);
