@@ -152,10 +152,10 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Whether the cap for the brain alone is more than the action layer carries.
+    /// Whether the action layer is known not to carry the cap for the brain alone. A bound tells of no limit.
     pub fn is_held_lower(&self) -> bool {
-        let limit = self.action.map(Carried::robots);
-        self.suggested.zip(limit).is_some_and(|(suggested, limit)| limit < suggested.cap)
+        let is_known = matches!(self.action, Some(Carried::Exactly(_)));
+        is_known && self.suggested.is_some() && self.suggested_for_both != self.suggested
     }
 
     /// The cap to set: the brain's own where the action layer carries it.

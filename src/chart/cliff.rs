@@ -1,6 +1,7 @@
 //! Requests a second and full-prefix hit rate over the number of robots, without a cap and under one.
 
 use super::axis::{Axis, Scale, Tick};
+use super::entries::together;
 use super::figure;
 use super::mark::Shape;
 use super::model::{
@@ -195,16 +196,8 @@ impl<'a> View<'a> {
 
     /// The published rates of a condition. A fleet may have one with a cap and one without: they are read out together.
     fn measured_readings(&self, condition: &str) -> Vec<Reading> {
-        let mut readings: Vec<Reading> = Vec::new();
-        for point in self.measured.iter().filter(|point| point.condition == condition) {
-            let (x, value) = (f64::from(point.robots), words::published(point));
-            match readings.iter_mut().find(|reading| reading.x == x) {
-                Some(reading) if reading.value == value => {}
-                Some(reading) => reading.value = format!("{}, {value}", reading.value),
-                None => readings.push(Reading { x, value, range: None }),
-            }
-        }
-        readings
+        let points = self.measured.iter().filter(|point| point.condition == condition);
+        together(points.map(|point| (f64::from(point.robots), words::published(point))))
     }
 
     /// The conditions of the measured points, each once.

@@ -1,7 +1,7 @@
 //! The entries of a legend: what they stand for, and those that something is drawn for.
 
 use super::mark::Shape;
-use super::model::{ChartModel, LegendEntry, Provenance};
+use super::model::{ChartModel, LegendEntry, Provenance, Reading};
 use super::theme::Role;
 use std::collections::BTreeSet;
 
@@ -16,6 +16,19 @@ pub(super) fn marked(text: &str, role: Role, shape: Shape) -> LegendEntry {
         readings: Vec::new(),
         hidden: false,
     }
+}
+
+/// What stands at one x is read out together, what is equal once.
+pub(super) fn together(values: impl Iterator<Item = (f64, String)>) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::new();
+    for (x, value) in values {
+        match readings.iter_mut().find(|reading| reading.x == x) {
+            Some(reading) if reading.value == value => {}
+            Some(reading) => reading.value = format!("{}, {value}", reading.value),
+            None => readings.push(Reading { x, value, range: None }),
+        }
+    }
+    readings
 }
 
 /// Drops the entries that neither belong to something drawn nor are among `kept`; what is drawn keeps its entry.

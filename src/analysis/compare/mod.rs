@@ -55,6 +55,11 @@ impl CompareResults {
         adaptive().all(|(contender, _)| self.of(contender).is_some())
     }
 
+    /// Whether a fixed K has a row: none has while caps are looked for.
+    pub fn has_fixed(&self) -> bool {
+        self.standings.iter().any(|standing| standing.contender.cap.is_some())
+    }
+
     /// The standing of the controller of this name; of several caps the first.
     pub fn named(&self, name: &str) -> Option<&Standing> {
         self.standings.iter().find(|standing| standing.contender.row().name == name)

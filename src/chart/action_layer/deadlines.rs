@@ -6,8 +6,9 @@ use crate::analysis::deadlines::{Deadlines, deadline_s, is_published};
 use crate::analysis::layer::active;
 use crate::analysis::plan::{ACTION_RUNS, PlanResults};
 use crate::analysis::starvation::StarvationCurve;
+use crate::chart::entries::together;
 use crate::chart::mark::Shape;
-use crate::chart::model::{ChartModel, Label, Mark, Provenance, Reading, Side, Spot};
+use crate::chart::model::{ChartModel, Label, Mark, Provenance, Side, Spot};
 use crate::chart::starvation::{FLOOR, of_curves, share};
 use crate::chart::theme::Role;
 use crate::profile::published;
@@ -107,15 +108,9 @@ fn add_published(chart: &mut ChartModel, deadline: f64, curves: &[StarvationCurv
         chart.table.rows.push(cells);
     }
     // Several GPUs may have one number of robots: they are read out together.
-    let mut readings: Vec<Reading> = Vec::new();
-    for row in &rows {
-        let (x, value) =
-            (f64::from(row.robots), words::about(row.fraction_about, &terms::gpus(row.gpus)));
-        match readings.iter_mut().find(|reading| reading.x == x) {
-            Some(reading) => reading.value = format!("{}, {value}", reading.value),
-            None => readings.push(Reading { x, value, range: None }),
-        }
-    }
+    let readings = together(rows.iter().map(|row| {
+        (f64::from(row.robots), words::about(row.fraction_about, &terms::gpus(row.gpus)))
+    }));
     let drawn = (None, Some(Shape::Diamond));
     chart.legend.push(entry(
         words::read_off(),

@@ -27,8 +27,7 @@ pub fn standings(props: &Props) -> Html {
     let axis = RateAxis::of(results);
     let late = results.scenario.control_begins().0 > 0;
     // While no fixed K is in, whoever leads may not lead for long.
-    let has_fixed = results.standings.iter().any(|row| row.contender.cap.is_some());
-    let is_ranked = results.finished || has_fixed;
+    let is_ranked = results.finished || results.has_fixed();
     let best = ranking::best(results.standings.iter().filter(|_| is_ranked));
     let best = best.map(|best| best.contender);
     let opened = props.ranking.opened(results);

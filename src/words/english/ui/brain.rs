@@ -201,12 +201,12 @@ fn tokens(own: &Tail, other: Option<&Tail>) -> String {
     format!("{}{}{}", apart.unwrap_or(""), of(own), beside(other, |tail| Some(of(tail))))
 }
 
-/// What cures it here.
 /// Whether it is on its way or was stopped, the page says elsewhere.
 fn not_yet() -> &'static str {
     "not known yet"
 }
 
+/// What cures it here.
 fn cure(plan: &PlanResults, kind: Slowness) -> String {
     match (plan.verdict.cure(), kind) {
         (Some((KnobId::Cap, cap)), _) => format!("set K = {}", grouped(cap)),

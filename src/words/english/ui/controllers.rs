@@ -169,8 +169,7 @@ pub fn spark(standing: &Standing, alarm: f64) -> String {
 }
 
 pub fn fixed_follow(results: &CompareResults) -> Option<&'static str> {
-    let has_fixed = results.standings.iter().any(|row| row.contender.cap.is_some());
-    (!results.finished && !has_fixed)
+    (!results.finished && !results.has_fixed())
         .then_some("The fixed K worth a row are compared once every K has been tried.")
 }
 
@@ -255,8 +254,7 @@ pub fn claim(results: &CompareResults) -> String {
     let called = |standing: &Standing| called(standing, scenario);
     let name = |standing: &Standing| capital(&called(standing));
     if !results.finished {
-        let has_fixed = results.standings.iter().any(|row| row.contender.cap.is_some());
-        return if has_fixed {
+        return if results.has_fixed() {
             format!("So far {} does the most work", called(best_of_all))
         } else {
             format!("So far {} leads; which fixed K compare is not known yet", called(best_of_all))

@@ -440,6 +440,12 @@ mod tests {
         assert_eq!(of(&fed), ("18".to_owned(), "96% of the best rate".to_owned()));
         let spare = Facts { headroom: Some(3), ..fed };
         assert_eq!(of(&spare).1, "none needed; 96% of the rate");
+        // Of a large fleet nobody ran the action layer with so many: a bound is no limit.
+        let bound = Facts { action: Some(Carried::AtLeast(4)), ..told.clone() };
+        assert_eq!(of(&bound).0, "18");
+        // More than it carries, but run and fed.
+        let by_run = Facts { action: action(17), suggested_for_both: cap(18), ..told.clone() };
+        assert_eq!(of(&by_run), ("18".to_owned(), "96% of the best rate".to_owned()));
         let none = Facts { action: action(0), suggested_for_both: None, ..told };
         assert_eq!(of(&none).0, "none");
     }
