@@ -8,7 +8,7 @@ use crate::profile::published::{Expected, Group};
 use crate::ui::aside::Rerun;
 use crate::ui::browser::page as window;
 use crate::ui::evidence::{Ran, filters, run_again};
-use crate::ui::listing::{self, Line, agreement};
+use crate::ui::listing::{self, Agreement, Line, agreement};
 use crate::ui::state::{Action, EvidenceAction, Filter};
 use crate::ui::words::figures as words;
 use crate::words::chart::evidence as row_words;
@@ -39,14 +39,12 @@ pub fn figures(props: &Props) -> Html {
             <h2 class="h" id="figures-title">{ words::table() }</h2>
             { filter(props, again) }
             <div class="ctscroll" tabindex="0" role="region" aria-label={words::region()}>
-                <table class={classes!("ev", again.map(|_| "twice"))} role="table" data-table="figures">
+                <table class="ev" role="table" data-table="figures">
                     <caption class="vh">{ words::caption() }</caption>
                     <thead role="rowgroup"><tr role="row">
                         { for words::heads().map(|text| html! { <th scope="col" role="columnheader">{ text }</th> }) }
-                        if let Some(again) = again {
-                            <th scope="col" role="columnheader">{ words::here(again.first_seed) }</th>
-                        }
-                        <th scope="col" role="columnheader"><span class="vh">{ words::again() }</span></th>
+                        <th scope="col" role="columnheader" class="evhere">{ words::here(seeds(again, props)) }</th>
+                        <th scope="col" role="columnheader" class="evact"><span class="vh">{ words::again() }</span></th>
                     </tr></thead>
                     { for groups.iter().map(|(group, lines)| body(*group, lines, again, props, &opened)) }
                 </table>
@@ -136,11 +134,10 @@ fn body(
             </button>
         }
     });
-    let columns = if again.is_some() { "8" } else { "7" };
     html! {
         <tbody role="rowgroup" key={format!("{group:?}")} class={is_open.then_some("open")}>
             <tr role="row" class="evgroup">
-                <th role="rowheader" scope="rowgroup" colspan={columns}>
+                <th role="rowheader" scope="rowgroup" colspan="8">
                     <div><b>{ words::group(group) }</b><small>{ words::group_note(lines) }</small>{ fold }{ run }</div>
                     <small>{ words::protocol(group) }{ " " }{ words::source(group) }</small>
                 </th>
@@ -148,6 +145,11 @@ fn body(
             { for lines.iter().map(|line| row(line, again, props)) }
         </tbody>
     }
+}
+
+/// The first seed of what was run here, or, before anything was, of what would be.
+fn seeds(again: Option<&Validated>, props: &Props) -> u64 {
+    again.map_or(props.seed, |again| again.first_seed)
 }
 
 /// Runs a row's experiment again.
@@ -181,11 +183,10 @@ fn row(line: &Line, again: Option<&Validated>, props: &Props) -> Html {
             <td role="cell" data-l={tolerance}>{ row_words::tolerance(expectation) }</td>
             <td role="cell" data-l={verdict}>{ stands(line.standing()) }</td>
             <td role="cell" data-l={count}>{ runs }{ " " }if let Some(of) = of { <small class="evhow">{ of }</small> }</td>
-            if let Some(again) = again {
-                <td role="cell" class="evhere" data-l={words::here(again.first_seed)}>
-                    if let Some(row) = line.again { { here(row, again.first_seed) } }
-                </td>
-            }
+            // It is there before anything was run, so that a run moves nothing.
+            <td role="cell" class="evhere" data-l={words::here(seeds(again, props))}>
+                if let Some(row) = line.again { { here(row, seeds(again, props)) } }
+            </td>
             <td role="cell" class="evact">
                 if let Some(case) = line.case {
                     { button(Rerun { what: Selection::Case(case), first_seed: props.seed },
@@ -213,13 +214,12 @@ fn value(row: &Row) -> Html {
 
 /// What a run here gave: how it stands to the recorded figure, or, with other seeds, by itself.
 fn here(row: &Row, first_seed: u64) -> Html {
-    let same = words::agreement(agreement(row, first_seed));
-    html! {
-        <>
-            { value(row) }
-            if same.is_empty() { { stands(row.standing()) } } else { <small class="evsame">{ same }</small> }
-        </>
-    }
+    let told = match agreement(row, first_seed) {
+        Agreement::OtherSeeds => stands(row.standing()),
+        Agreement::Same => html! { <small class="evsame">{ words::same() }</small> },
+        Agreement::Differs => html! { <small class="evsame bad">{ words::differs() }</small> },
+    };
+    html! { <div><span>{ value(row) }</span>{ told }</div> }
 }
 
 /// A verdict by shape and word.

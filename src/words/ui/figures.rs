@@ -1,7 +1,7 @@
 //! The table of published figures in words.
 
 use crate::profile::published::{Expectation, Group};
-use crate::ui::listing::{Agreement, Line};
+use crate::ui::listing::Line;
 use crate::ui::state::Filter;
 
 catalogue! {
@@ -70,6 +70,9 @@ catalogue! {
     /// How many runs a row rests on, and what else must be said of them.
     fn runs(line: &Line) -> (String, Option<String>);
 
-    /// How what was run here stands to what was recorded.
-    fn agreement(agreement: Agreement) -> &'static str;
+    /// What was run here is what was recorded, to the last digit.
+    fn same() -> &'static str;
+
+    /// It is not.
+    fn differs() -> &'static str;
 }
