@@ -12,7 +12,7 @@ use super::components::near::{Near, stand};
 use super::components::strip_card::StripCard;
 use super::outlook::Part;
 use super::plan::{Props, progress};
-use super::state::{Action, Subject};
+use super::state::{Action, Rests, Subject};
 use super::views::answer_line;
 use super::words::action_layer as words;
 use crate::analysis::layer::active;
@@ -155,7 +155,8 @@ fn chart(
         Some(what) => {
             let source = Some(Source::Other(Other::Layer(what)));
             let dispatch = dispatch.clone();
-            html! { <ChartCard {source} {stale} columns="" {colours} {fonts} {below} {dispatch} /> }
+            let rests = Rests::Beside(aside);
+            html! { <ChartCard {source} {stale} {rests} columns="" {colours} {fonts} {below} {dispatch} /> }
         }
         None => waiting(title, id, below),
     };

@@ -8,7 +8,7 @@ use super::components::heat_card::HeatCard;
 use super::components::near::{Near, stand};
 use super::components::questions::questions;
 use super::plan::Props;
-use super::state::{Subject, Told};
+use super::state::{Rests, Subject, Told};
 use super::words::around;
 use crate::scenario::KnobId;
 use std::rc::Rc;
@@ -35,11 +35,12 @@ fn tornado(props: &Props) -> Html {
         _ => (None, None),
     };
     let below = stand(state.beside(Aside::Tornado), dispatch);
+    let rests = Rests::Beside(Aside::Tornado);
     let (colours, fonts) = (props.colours, props.fonts);
     html! {
         <Near aside={Aside::Tornado} class="c4" dispatch={dispatch.clone()}>
             if source.is_some() {
-                <ChartCard {source} {stale} columns="" {colours} {fonts} {below} dispatch={dispatch.clone()} />
+                <ChartCard {source} {stale} {rests} columns="" {colours} {fonts} {below} dispatch={dispatch.clone()} />
             } else {
                 <section class="card" aria-labelledby="tornado-title">
                     <h2 class="h" id="tornado-title">{ around::tornado() }</h2>

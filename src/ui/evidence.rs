@@ -9,7 +9,7 @@ use super::components::figures::Figures;
 use super::components::parameters::{OtherFigures, Parameters};
 use super::listing::{Line, lines};
 use super::plan::{Props, progress};
-use super::state::{Action, AsideAction, Filter, State};
+use super::state::{Action, AsideAction, Filter, Rests, State};
 use super::views::answer_line;
 use super::words::evidence as words;
 use crate::analysis::validate::{Selection, Tally, Validated, recorded_rows};
@@ -47,8 +47,9 @@ pub fn evidence(props: &Props) -> Html {
     let chart = |half: Half| {
         let again = ran.as_ref().filter(|ran| ran.0.first_seed != recorded().first_seed);
         let source = Some(Source::Other(Other::Evidence(half, again.map(|ran| Rc::clone(&ran.0)))));
+        let rests = again.map_or(Rests::Data, |_| Rests::Beside(PLACE));
         let (colours, fonts, dispatch) = (props.colours, props.fonts, dispatch.clone());
-        html! { <ChartCard {source} stale={None::<String>} columns="c6" {colours} {fonts} {dispatch} /> }
+        html! { <ChartCard {source} stale={None::<String>} {rests} columns="c6" {colours} {fonts} {dispatch} /> }
     };
     html! {
         <>

@@ -13,7 +13,7 @@ use crate::ui::components::Dispatch;
 use crate::ui::components::chart_card::ChartCard;
 use crate::ui::components::drawing::{Other, Source};
 use crate::ui::components::segments::Segments;
-use crate::ui::state::{Action, AsideAction};
+use crate::ui::state::{Action, AsideAction, Rests};
 use crate::ui::words::brain as words;
 use crate::words::chart::suites::suites;
 use yew::prelude::*;
@@ -55,7 +55,8 @@ pub fn time_card(props: &TimeProps) -> Html {
     };
     let (source, stale) = (props.sources[place].clone(), props.stale[place].clone());
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
-    html! { <ChartCard {source} {stale} columns="" {colours} {fonts} {above} {dispatch} /> }
+    let rests = [Rests::Main, Rests::Beside(Aside::Tails)][place];
+    html! { <ChartCard {source} {stale} {rests} columns="" {colours} {fonts} {above} {dispatch} /> }
 }
 
 /// Properties of [`WorkloadCards`].
@@ -89,7 +90,7 @@ pub fn workload_cards(props: &WorkloadProps) -> Html {
         let source =
             Some(Source::Other(Other::Brain(Drawn::Workload(what, props.scenario, suite))));
         let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
-        html! { <ChartCard {source} stale={None::<String>} columns="b6" {colours} {fonts} {above} {dispatch} /> }
+        html! { <ChartCard {source} stale={None::<String>} rests={Rests::Data} columns="b6" {colours} {fonts} {above} {dispatch} /> }
     };
     html! { <>{ card(OfWorkload::Growth, "growth-suite") }{ card(OfWorkload::Gaps, "gaps-suite") }</> }
 }

@@ -15,7 +15,7 @@ use super::components::drawing::{Baselines, Other, Source};
 use super::components::near::{Near, stand};
 use super::outlook::{Part, Shown};
 use super::plan::{Props, opened_run, progress};
-use super::state::{State, Subject, Told};
+use super::state::{Rests, State, Subject, Told};
 use super::views::answer_line;
 use super::words::brain as words;
 use crate::analysis::bench::{Bench, Chosen};
@@ -131,13 +131,15 @@ fn time(props: &Props) -> Html {
 /// A chart of an aside, or its title and how far it is.
 fn of_aside(
     props: &Props,
+    aside: Aside,
     (source, stale): (Option<Source>, Option<String>),
     (id, title, sub): (&'static str, &'static str, &'static str),
     [above, below]: [Html; 2],
 ) -> Html {
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     if source.is_some() {
-        return html! { <ChartCard {source} {stale} columns="" {colours} {fonts} {above} {below} {dispatch} /> };
+        let rests = Rests::Beside(aside);
+        return html! { <ChartCard {source} {stale} {rests} columns="" {colours} {fonts} {above} {below} {dispatch} /> };
     }
     let title_id = format!("{id}-title");
     html! {
@@ -170,12 +172,14 @@ fn bench(props: &Props) -> Html {
     let choice = bench_choice(chosen, own_pool, props.dispatch);
     let revisit = of_aside(
         props,
+        aside,
         (source(OfBench::Revisit), stale.clone()),
         ("revisit", words::revisit(), words::revisit_sub()),
         [choice, stand(beside, props.dispatch)],
     );
     let alone = of_aside(
         props,
+        aside,
         (source(OfBench::Alone), stale),
         ("alone", words::alone(), words::alone_sub()),
         [Html::default(), Html::default()],
@@ -192,6 +196,7 @@ fn tails(props: &Props) -> Html {
     let below = stand(props.state.beside(Aside::Tails), props.dispatch);
     let card = of_aside(
         props,
+        Aside::Tails,
         (source, stale),
         ("tails", words::tails(), words::tails_sub()),
         [Html::default(), below],

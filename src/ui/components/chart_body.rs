@@ -5,6 +5,7 @@ use super::crosshair::Cross;
 use super::legend::legend;
 use super::plot::Plot;
 use crate::chart::{ChartModel, Pick, Theme};
+use crate::ui::state::Rests;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -15,6 +16,8 @@ pub struct Body {
     pub chart: Rc<ChartModel>,
     /// Where the crosshair stands.
     pub cross: Cross,
+    /// Where its figures come from.
+    pub rests: Rests,
     /// The x whose values are pinned.
     pub pinned: Option<f64>,
     /// Whether the table is shown.

@@ -9,7 +9,7 @@ use super::hiding::use_hiding;
 use crate::chart::pick::Picks;
 use crate::chart::{ChartModel, Pick, Theme};
 use crate::ui::later;
-use crate::ui::state::{Action, LookAction};
+use crate::ui::state::{Action, LookAction, Rests};
 use crate::ui::words::{bound, look as words};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -24,6 +24,9 @@ pub struct Props {
     pub baselines: Baselines,
     /// Which scenario is drawn, while another is asked for.
     pub stale: Option<String>,
+    /// Where its figures come from.
+    #[prop_or_default]
+    pub rests: Rests,
     /// Columns of twelve on a wide page.
     pub columns: &'static str,
     /// In which colours.
@@ -88,6 +91,7 @@ pub fn chart_card(props: &Props) -> Html {
         })
     });
     let shown = Body {
+        rests: props.rests,
         cross,
         pinned: pinned.filter(|at| chart.samples.contains(at)),
         table: *table,

@@ -9,6 +9,8 @@ use crate::analysis::plan::PlanResults;
 use crate::chart::Theme;
 use crate::scenario::Scenario;
 use crate::ui::answer::shows;
+use crate::ui::aside::Aside;
+use crate::ui::state::Rests;
 use crate::ui::words::action_layer as words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -79,6 +81,10 @@ pub fn deadline_card(props: &Props) -> Html {
         };
     }
     // What the plan knows is not on its way.
-    let below = if chosen == own_place { Html::default() } else { props.below.clone() };
-    html! { <ChartCard {source} {stale} columns="c5" {colours} {fonts} {above} {below} {dispatch} /> }
+    let (below, rests) = if chosen == own_place {
+        (Html::default(), Rests::Main)
+    } else {
+        (props.below.clone(), Rests::Beside(Aside::Deadlines))
+    };
+    html! { <ChartCard {source} {stale} {rests} columns="c5" {colours} {fonts} {above} {below} {dispatch} /> }
 }

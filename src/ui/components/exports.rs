@@ -92,10 +92,16 @@ pub fn formats(shown: &Body, dispatch: &Dispatch, close: Option<UseStateSetter<b
     let is_whole = shown.chart.stale.is_none() && shown.chart.empty.is_none();
     let button = |format: Format| {
         let (chart, sample, dispatch) = (shown.chart.clone(), shown.read(), dispatch.clone());
+        let rests = shown.rests;
         let close = close.clone();
         let onclick = is_whole.then(|| {
             Callback::from(move |_: MouseEvent| {
-                dispatch.emit(Action::Export(Export { format, chart: chart.clone(), sample }));
+                dispatch.emit(Action::Export(Export {
+                    format,
+                    chart: chart.clone(),
+                    sample,
+                    rests,
+                }));
                 if let Some(close) = &close {
                     close.set(false);
                 }

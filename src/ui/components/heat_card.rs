@@ -10,6 +10,8 @@ use super::hiding::use_hiding;
 use crate::analysis::heat::Heat;
 use crate::chart::{self, ChartModel, Theme};
 use crate::scenario::{KnobId, Scenario};
+use crate::ui::aside::Aside;
+use crate::ui::state::Rests;
 use crate::ui::words::around;
 use crate::words::chart::heat as said;
 use std::rc::Rc;
@@ -58,6 +60,7 @@ pub fn heat_card(props: &Props) -> Html {
     let shown = chart.map(|chart| Body {
         chart,
         cross: Cross::default(),
+        rests: Rests::Beside(Aside::Heat(props.knobs.0, props.knobs.1)),
         pinned: None,
         table: *table,
         colours: props.colours,

@@ -10,7 +10,7 @@ use crate::analysis::look::Look;
 use crate::chart::Theme;
 use crate::chart::look::words as run_words;
 use crate::ui::browser::page as window;
-use crate::ui::state::{Action, AsideAction, LookAction, Run, SeedKnown};
+use crate::ui::state::{Action, AsideAction, LookAction, Rests, Run, SeedKnown};
 use crate::ui::words::look as words;
 use std::sync::Arc;
 use yew::prelude::*;
@@ -212,11 +212,12 @@ fn pictures(props: &Props, part: usize) -> Html {
     let stale = props.stale.then(|| words::updating(&props.run));
     let all =
         [Looking::Time(seeds), Looking::Pool, Looking::Lanes(robot), Looking::Robot(robot, part)];
+    let rests = Rests::Beside(props.run.aside());
     let card = |what: Looking| {
         let source = Some(Source::Other(Other::Look(what, Arc::clone(look))));
         let (colours, fonts) = (props.colours, props.fonts);
         let (stale, dispatch) = (stale.clone(), props.dispatch.clone());
-        html! { <ChartCard {source} {stale} columns="c12" {colours} {fonts} {dispatch} /> }
+        html! { <ChartCard {source} {stale} {rests} columns="c12" {colours} {fonts} {dispatch} /> }
     };
     html! { <div class="pictures">{ for all.map(card) }</div> }
 }

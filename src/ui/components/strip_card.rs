@@ -9,7 +9,7 @@ use crate::chart::Theme;
 use crate::chart::action_layer::Windows;
 use crate::scenario::Scenario;
 use crate::ui::aside::Aside;
-use crate::ui::state::{Action, AsideAction};
+use crate::ui::state::{Action, AsideAction, Rests};
 use crate::ui::words::action_layer as words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -54,6 +54,7 @@ pub fn strip_card(props: &Props) -> Html {
     let source = Some(Source::Other(Other::Layer(source)));
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     let (stale, below) = (props.stale.clone(), props.below.clone());
+    let rests = Rests::Beside(Aside::Strip(props.choice));
     let above = html! {
         <div class="choices">
             { seed_choice(props) }
@@ -65,7 +66,7 @@ pub fn strip_card(props: &Props) -> Html {
             </div>
         </div>
     };
-    html! { <ChartCard {source} {stale} columns="" {colours} {fonts} {above} {below} {dispatch} /> }
+    html! { <ChartCard {source} {stale} {rests} columns="" {colours} {fonts} {above} {below} {dispatch} /> }
 }
 
 /// A button that goes to another part of the run; without one it stays where it is, for whoever has the focus on it.

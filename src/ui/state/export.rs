@@ -1,7 +1,8 @@
 //! A chart that is to become a file.
 
-use super::Place;
+use super::{Place, Stand, State};
 use crate::chart::ChartModel;
+use crate::ui::aside::Aside;
 use std::rc::Rc;
 
 /// What a chart can be saved as.
@@ -38,6 +39,18 @@ impl Format {
     }
 }
 
+/// The study whose results a chart shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rests {
+    /// The main one.
+    #[default]
+    Main,
+    /// One beside it.
+    Beside(Aside),
+    /// None: figures that are at hand.
+    Data,
+}
+
 /// A chart as it is shown, and what it is to be saved as.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Export {
@@ -47,6 +60,8 @@ pub struct Export {
     pub chart: Rc<ChartModel>,
     /// The sample whose values stand in the legend.
     pub sample: Option<usize>,
+    /// Where its figures come from.
+    pub rests: Rests,
 }
 
 impl Export {
@@ -63,6 +78,19 @@ pub struct Saving {
     pub export: Export,
     /// What its link says.
     pub place: Place,
-    /// Runs are still under way.
+    /// Runs of its study are still to come, or were stopped.
     pub is_partial: bool,
+}
+
+impl State {
+    /// Whether the study that a chart rests on has runs still to come.
+    pub(super) fn is_partial(&self, rests: Rests) -> bool {
+        match rests {
+            Rests::Main => self.condition() != "final",
+            Rests::Beside(aside) => {
+                self.beside(aside).is_none_or(|beside| beside.stand != Stand::Final)
+            }
+            Rests::Data => false,
+        }
+    }
 }

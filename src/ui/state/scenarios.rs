@@ -1,6 +1,7 @@
 //! The part of the reducer that is about scenarios as wholes: baselines, and saved ones.
 
-use super::reduce::{answer, go, notice, record, settle, show};
+use super::main_study::answer;
+use super::reduce::{go, notice, record, settle, show};
 use super::{
     Banner, Effect, Opened, Origin, OriginKind, Pin, Place, State, Subject, Toast, concerns,
 };

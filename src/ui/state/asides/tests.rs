@@ -5,7 +5,7 @@ use crate::analysis::verdict::Verdict;
 use crate::chart::ChartModel;
 use crate::chart::axis::Axis;
 use crate::scenario::{KnobId, Preset};
-use crate::ui::state::{Action, Export, Format, Results, Theme, Trouble, View, reduce};
+use crate::ui::state::{Action, Export, Format, Rests, Results, Theme, Trouble, View, reduce};
 
 const ASK: Aside = Aside::Ask(Question::ActionGpus);
 
@@ -77,17 +77,24 @@ fn an_aside_begins_once_the_main_study_has_nothing_left_to_do() {
 }
 
 #[test]
-fn a_file_says_that_runs_beside_the_main_study_are_still_under_way() {
-    let is_partial = |state: &State| {
+fn a_file_is_partial_while_the_study_of_its_own_chart_is() {
+    let is_partial = |state: &State, rests: Rests| {
         let chart = Rc::new(ChartModel::new("tornado", Axis::robots("", 0.0, 1.0)));
-        let export = Export { format: Format::Csv, chart, sample: None };
+        let export = Export { format: Format::Csv, chart, sample: None, rests };
         let (_, effects) = reduce(state.clone(), Action::Export(export));
         effects.iter().any(|effect| matches!(effect, Effect::Save(saving) if saving.is_partial))
     };
+    let all = |state: &State| {
+        [Rests::Main, Rests::Beside(ASK), Rests::Data].map(|rests| is_partial(state, rests))
+    };
+    let begun = after(State::new(Scenario::of(Preset::SITE), Theme::System), [Action::Begin]);
+    assert_eq!(all(&begun), [true, true, false]);
     let (state, _) = asked();
-    assert!(is_partial(&state), "the main study has ended, the one beside it has not");
+    assert_eq!(all(&state), [false, true, false], "the main study has ended");
     let answer = answer(&state, true);
-    assert!(!is_partial(&after(state, [answer])));
+    let stopped = after(state.clone(), [aside(AsideAction::Cancel(ASK))]);
+    assert_eq!(all(&stopped), [false, true, false], "what was stopped has runs still to come");
+    assert_eq!(all(&after(state, [answer])), [false; 3]);
 }
 
 #[test]
