@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { assertAccessible, IN_FIREFOX, visits } from "./harness.mjs";
+import { assertAccessible, holdWorkers, IN_FIREFOX, visits } from "./harness.mjs";
 import { plain } from "./planner.mjs";
 
 const HASH = "seeds=2&minutes=4";
@@ -210,6 +210,24 @@ describe("a chart as a file", () => {
         assert.ok(png.readUInt32BE(20) > 1000);
       },
       { hash: HASH, acceptDownloads: true },
+    ));
+
+  test("says that it is partial while its own study is under way or stopped, and for no other's sake", () =>
+    visit(
+      async (planner) => {
+        await settled(planner);
+        const { page } = planner;
+        const near = page.locator(".near", { has: planner.chart("tornado").card });
+        await page.locator(".around").scrollIntoViewIfNeeded();
+        await near.waitFor();
+        await holdWorkers(page);
+        const isPartial = async (name) => /^# Saved before all runs were in/m.test(String((await saved(planner, name, "CSV table"))[1]));
+        assert.equal(await isPartial("tornado"), true);
+        assert.equal(await isPartial("cliff"), false);
+        await near.getByRole("button", { name: "Cancel" }).click();
+        assert.equal(await isPartial("tornado"), true);
+      },
+      { hash: "seeds=24&minutes=20", acceptDownloads: true },
     ));
 
   test("is made of the map over two settings too, which can be enlarged", () =>

@@ -19,7 +19,7 @@ pub fn unpin() -> &'static str {
 }
 
 pub fn partial() -> &'static str {
-    "Saved while runs were still under way: figures can change."
+    "Saved before all runs were in: figures can change."
 }
 
 pub fn export(claim: &str) -> String {
