@@ -1,7 +1,8 @@
 //! Whether a scenario that differs in a knob or two would hold, by as few runs as tell.
 //!
 //! Held to the same tests as the planned fleet: no collapse in at least 90% of the seeds, a rate within 5% of a smaller
-//! fleet's (an eighth smaller, or under an eighth smaller a cap), and at most the scenario's share of starved ticks in
+//! fleet's (an eighth smaller, and where a few seeds collapse one robot smaller; under a cap, so much smaller a cap), and at
+//! most the scenario's share of starved ticks in
 //! every run of the action layer. A probe ends as soon as its seeds can no longer change the answer.
 
 use super::Band;
@@ -60,6 +61,8 @@ pub enum ProbeRun {
     Fleet,
     /// A smaller fleet, or the same under a smaller cap, whose rate it must not fall below.
     Smaller,
+    /// The next smaller one.
+    OneFewer,
     /// The action layer.
     Action,
     /// The action layer with so many active robots.
@@ -73,6 +76,7 @@ impl ProbeJob {
         let (robots, cap) = (scenario.robots(), binding_cap(&scenario));
         let millihertz = scenario.millihertz();
         let less = |count: u32| count - (count / 8).max(1).min(count - 1);
+        let one_fewer = |count: u32| (count - 1).max(1);
         let brain = |robots, cap| Job::Brain(BrainJob { robots, cap, millihertz, seed: self.seed });
         let (gpus, seed) = (scenario.action_gpus(), self.seed);
         let acting = |robots| Job::Action { robots, gpus, millihertz, seed };
@@ -80,6 +84,8 @@ impl ProbeJob {
             (ProbeRun::Fleet, cap) => brain(robots, cap),
             (ProbeRun::Smaller, None) => brain(less(robots), None),
             (ProbeRun::Smaller, Some(cap)) => brain(robots, Some(less(cap))),
+            (ProbeRun::OneFewer, None) => brain(one_fewer(robots), None),
+            (ProbeRun::OneFewer, Some(cap)) => brain(robots, Some(one_fewer(cap))),
             (ProbeRun::Action, cap) => acting(cap.unwrap_or(robots)),
             (ProbeRun::Acting(robots), _) => acting(robots),
         };
@@ -134,6 +140,12 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Nothing was asked.
+    pub(in crate::analysis) fn unknown() -> Finding {
+        let (brain, action, rate, starved) = (None, None, None, None);
+        Finding { cannot_run: false, brain, action, seeds: 0, collapsed: 0, rate, starved }
+    }
+
     /// Whether every layer that was asked holds.
     pub fn holds(&self) -> bool {
         let fine = |layer: Option<Holding>| layer.is_none_or(|holding| holding == Holding::Holds);
@@ -192,15 +204,7 @@ impl Probes {
         seeds: u32,
     ) -> Probe {
         let varied = variation.of(scenario);
-        let mut finding = Finding {
-            cannot_run: false,
-            brain: None,
-            action: None,
-            seeds: 0,
-            collapsed: 0,
-            rate: None,
-            starved: None,
-        };
+        let mut finding = Finding::unknown();
         if layers != Layers::Action && varied.check(&varied.world_limits()).is_err() {
             finding.cannot_run = true;
             finding.brain = Some(Holding::Fails);
@@ -278,8 +282,19 @@ impl Probes {
         if has_smaller && !smaller.is_empty() {
             return smaller;
         }
-        let smaller = all.map(job(ProbeRun::Smaller)).filter_map(|job| self.brain_run(job));
-        let best = Band::of(smaller.map(|run| run.rate));
+        // The first seeds that collapse may take more than 5% of what one robot fewer does.
+        let is_at_the_edge = has_smaller && finding.collapsed > 0;
+        let one_fewer = self.missing(all.clone(), variation, ProbeRun::OneFewer);
+        if is_at_the_edge && !one_fewer.is_empty() {
+            return one_fewer;
+        }
+        let best = [ProbeRun::Smaller, ProbeRun::OneFewer]
+            .into_iter()
+            .filter_map(|run| {
+                let runs = all.clone().map(job(run)).filter_map(|job| self.brain_run(job));
+                Band::of(runs.map(|run| run.rate))
+            })
+            .max_by(|a, b| a.mean.total_cmp(&b.mean));
         let is_past_best =
             best.zip(finding.rate).is_some_and(|(best, rate)| rate.mean < 0.95 * best.mean);
         finding.brain = Some(if is_past_best { Holding::Fails } else { Holding::Holds });

@@ -54,6 +54,8 @@ pub enum Verdict {
     /// No cap, hardly a collapse, but fewer robots do more work.
     PastTheBest {
         robots: u32,
+        collapsed: u32,
+        seeds: u32,
         rate: f64,
         best_rate: f64,
         carried: u32,
@@ -300,7 +302,8 @@ fn past_the_edge(evidence: &Evidence) -> Verdict {
     if planned.hit.is_none() || planned.collapsed() * 10 >= planned.seeds * 9 {
         Verdict::Thrashes { carried, robots, rate, best_rate, suggested }
     } else if holds_seeds(planned) && rate < 0.95 * best_rate {
-        Verdict::PastTheBest { robots, rate, best_rate, carried, suggested }
+        let (collapsed, seeds) = (planned.collapsed(), planned.seeds);
+        Verdict::PastTheBest { robots, collapsed, seeds, rate, best_rate, carried, suggested }
     } else {
         Verdict::Uncertain {
             robots,

@@ -110,8 +110,15 @@ fn binding(results: &PlanResults) -> Figure {
 
 fn suggested(results: &PlanResults) -> Figure {
     match results.facts.cap_to_set() {
+        Some(suggested) if suggested.cap >= results.scenario.robots() => {
+            (words::none().to_owned(), None)
+        }
         Some(suggested) => (grouped(suggested.cap), Some(f64::from(suggested.cap))),
-        None => (words::none().to_owned(), None),
+        // Nothing that was tried holds in both layers.
+        None if results.facts.is_held_lower() && !results.facts.searching => {
+            (words::none().to_owned(), None)
+        }
+        None => (unknown(), None),
     }
 }
 
@@ -137,7 +144,8 @@ fn change(unit: Unit, before: f64, after: f64) -> String {
         Unit::Number => after - before,
         Unit::Percent if before == 0.0 => return String::new(),
         Unit::Percent => (after / before - 1.0) * 100.0,
-        Unit::Points => (after - before) * 100.0,
+        // Of what is shown: 50% and 40% are 10 points apart, whatever was rounded.
+        Unit::Points => (after * 100.0).round() - (before * 100.0).round(),
     };
     words::change(value.round() as i64, unit)
 }

@@ -86,6 +86,12 @@ fn fewer_robots_than_the_site_carries() {
     let mut results = fixture::thrashing();
     results.scenario.set(KnobId::Robots, 18);
     assert_eq!(charts(&results)[0].claim, "Up to 23 robots, more robots do more work");
+    // At the edge the rate falls a little already.
+    let edge = results.uncapped.points.iter_mut().find(|point| point.robots == 23);
+    edge.expect("it is drawn").rate.mean = 0.01;
+    let claim = charts(&results)[0].claim.clone();
+    assert_ne!(claim, "Up to 23 robots, more robots do more work");
+    assert!(claim.ends_with("robots, more robots do more work"), "{claim}");
 }
 
 #[test]

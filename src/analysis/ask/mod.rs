@@ -4,7 +4,7 @@
 pub(super) mod boundary;
 mod question;
 
-pub use question::{Answer, Cheapest, QUESTIONS, Question};
+pub use question::{Answer, Cheapest, MOST_ROBOTS, QUESTIONS, Question};
 
 use super::job::{Execution, Job, Outcome};
 use super::plan::{Effort, PlanStudy, Scope};

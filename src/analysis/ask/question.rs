@@ -4,6 +4,7 @@ use super::Edge;
 use crate::analysis::Layer;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::probe::{Finding, Holding, Layers, Variation};
+use crate::analysis::sweep::{SweepPoint, holds_seeds};
 use crate::scenario::{Kind, KnobId, Scenario};
 
 /// A question.
@@ -71,7 +72,7 @@ impl Axis {
 }
 
 /// The largest fleet that is searched for.
-const MOST_ROBOTS: i64 = 10_000;
+pub const MOST_ROBOTS: i64 = 10_000;
 
 /// The largest fleet the brain carries by itself.
 pub(super) fn brain_fleet(scenario: &Scenario) -> Axis {
@@ -110,12 +111,12 @@ impl Question {
             Question::SmallestPool => {
                 let step = 10;
                 let first = (low / step + 1) * step;
-                Axis::new(knob, Layers::Brain, first, high, step, now)
+                Axis::new(knob, Layers::Both, first, high, step, now)
             }
             // A quarter of a hertz.
             Question::HighestFrequency => Axis::new(knob, Layers::Both, high, low, 250, now),
             // A hundredth.
-            Question::LargestGrowth => Axis::new(knob, Layers::Brain, high, low, 10, now),
+            Question::LargestGrowth => Axis::new(knob, Layers::Both, high, low, 10, now),
             Question::ActionGpus | Question::CheapestSite => {
                 Axis::new(knob, Layers::Action, 1, high, 1, now)
             }
@@ -173,47 +174,42 @@ impl Answer {
         }
     }
 
-    /// The suggested K, or what the action layer allows of it.
+    /// The K to set, and the next larger one that a layer does not hold.
     pub(super) fn best_cap(scenario: &Scenario, results: &PlanResults) -> Answer {
-        let suggested = results.facts.suggested;
-        let action = results.facts.action.map(|carried| carried.robots());
-        let cap = suggested.map(|suggested| suggested.cap);
-        let value = match (cap, action) {
-            (Some(cap), Some(action)) => Some(cap.min(action)).filter(|&cap| cap > 0),
-            (cap, _) => cap,
+        let suggested = results.facts.cap_to_set();
+        let value = suggested.map(|suggested| suggested.cap);
+        let finding = |point: &SweepPoint| Finding {
+            cannot_run: false,
+            brain: Some(if holds_seeds(point) { Holding::Holds } else { Holding::Fails }),
+            action: None,
+            seeds: point.seeds,
+            collapsed: point.collapsed(),
+            rate: Some(point.rate),
+            starved: None,
         };
-        let binding = match (cap, value) {
-            (Some(cap), Some(value)) if value < cap => Some(Layer::Action),
-            (Some(_), None) => Some(Layer::Action),
-            _ => Some(Layer::Brain),
+        let points =
+            || results.over_cap.points.iter().filter_map(|point| Some((point.cap?, point)));
+        let is_larger = |cap: u32| Some(cap) > value && cap <= scenario.robots();
+        // More than a tenth of the seeds collapse.
+        let brain = points().find(|(cap, point)| is_larger(*cap) && !holds_seeds(point));
+        let limit = scenario.number(KnobId::StarvationLimit) / 100.0;
+        let own = results.starvation.iter().find(|curve| curve.this_scenario);
+        let mut starving = own.iter().flat_map(|curve| &curve.points);
+        let action = starving.find(|point| is_larger(point.robots) && point.worst > limit);
+        let (next, binding) = match (brain, action) {
+            (brain, Some(point)) if brain.is_none_or(|(cap, _)| point.robots < cap) => {
+                let starved = Some(point.worst);
+                let found = Finding { action: Some(Holding::Fails), starved, ..Finding::unknown() };
+                (Some((i64::from(point.robots), found)), Some(Layer::Action))
+            }
+            (Some((cap, point)), _) => (Some((i64::from(cap), finding(point))), Some(Layer::Brain)),
+            (None, _) => (None, None),
         };
-        let point =
-            |cap: u32| results.over_cap.points.iter().find(|point| point.cap == Some(cap)).cloned();
-        let finding = |cap: u32| {
-            point(cap).map(|point| Finding {
-                cannot_run: false,
-                brain: Some(if crate::analysis::sweep::holds_seeds(&point) {
-                    Holding::Holds
-                } else {
-                    Holding::Fails
-                }),
-                action: None,
-                seeds: point.seeds,
-                collapsed: point.collapsed(),
-                rate: Some(point.rate),
-                starved: None,
-            })
-        };
-        // The smallest larger K that collapses in more than a tenth of the seeds.
-        let fails = results.over_cap.points.iter().find_map(|point| {
-            let cap = point.cap.filter(|&cap| Some(cap) > value && cap <= scenario.robots())?;
-            (!crate::analysis::sweep::holds_seeds(point)).then_some(cap)
-        });
         Answer {
             question: Question::BestCap,
             value: value.map(i64::from),
-            at: value.and_then(finding),
-            next: fails.and_then(|cap| Some((i64::from(cap), finding(cap)?))),
+            at: points().find(|(cap, _)| Some(*cap) == value).map(|(_, point)| finding(point)),
+            next,
             binding,
             share_of_best: suggested.map(|suggested| suggested.share_of_best),
             cheapest: None,

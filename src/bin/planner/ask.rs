@@ -5,7 +5,7 @@ use fleet_planner::analysis::Layer;
 use fleet_planner::analysis::ask::{Answer, AskStudy, Cheapest, QUESTIONS, Question};
 use fleet_planner::analysis::probe::Finding;
 use fleet_planner::scenario::knob::grouped;
-use fleet_planner::scenario::{Scenario, link};
+use fleet_planner::scenario::{KnobId, Scenario, link};
 use fleet_planner::ui::words::questions;
 use serde::Serialize;
 use std::process::ExitCode;
@@ -124,20 +124,20 @@ fn sentence(scenario: &Scenario, answer: &Answer) -> String {
     };
     let robots = scenario.robots();
     let found = answer.value.map(&value);
+    let limit = scenario.number(KnobId::StarvationLimit) / 100.0;
     let head = match (answer.question, found) {
         (Question::CheapestSite, _) => cheapest(scenario, answer.cheapest.as_ref()),
         (Question::Replicas, Some(found)) => {
             let replicas = answer.cheapest.map_or(0, |site| site.replicas);
             format!("{robots} robots need {replicas} brains like this one, which carries {found}.")
         }
-        (Question::LargestFleet, Some(found)) => format!("This site carries {found}."),
+        (Question::LargestFleet, Some(found)) => {
+            let or_more = if answer.next.is_none() { " or more" } else { "" };
+            format!("This site carries {found}{or_more}.")
+        }
         (Question::SmallestPool, Some(found)) => format!("{robots} robots need {found}."),
         (Question::BestCap, Some(found)) => {
-            let because = match answer.binding {
-                Some(Layer::Action) => ", the most that the action layer carries",
-                _ => "",
-            };
-            format!("The best K for {robots} robots is {found}{because}.")
+            format!("The best safe K for {robots} robots is {found}.")
         }
         (Question::HighestFrequency, Some(found)) => {
             format!("{robots} robots hold at up to {found}.")
@@ -145,13 +145,15 @@ fn sentence(scenario: &Scenario, answer: &Answer) -> String {
         (Question::LargestGrowth, Some(found)) => {
             format!("{robots} robots hold up to a growth of {found}.")
         }
-        (Question::ActionGpus, Some(found)) => format!("{robots} robots need {found}."),
+        (Question::ActionGpus, Some(found)) => {
+            format!("The action layer alone needs {found} for {robots} robots.")
+        }
         (question, None) => {
             format!("No {} holds.", question.knob().knob().label().to_ascii_lowercase())
         }
     };
     let tail = match &answer.next {
-        Some((raw, found)) => format!(" At {}: {}.", value(*raw), questions::found(found)),
+        Some((raw, found)) => format!(" At {}: {}.", value(*raw), questions::found(found, limit)),
         None => " The search met no failure.".to_owned(),
     };
     if answer.question == Question::CheapestSite { head } else { head + &tail }

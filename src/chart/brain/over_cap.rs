@@ -1,5 +1,6 @@
 //! Requests a second over a fixed K at this fleet size: which K are safe and fast, and what comes past them.
 
+use crate::analysis::Carried;
 use crate::analysis::plan::PlanResults;
 use crate::analysis::sweep::{SweepPoint, holds_seeds};
 use crate::chart::axis::{Axis, Tick};
@@ -35,7 +36,7 @@ pub fn over_cap(results: &PlanResults) -> ChartModel {
     chart.legend = vec![view.caps.entry(words::fixed())];
     if view.safe.is_some() {
         chart.legend.push(LegendEntry {
-            text: words::safe().to_owned(),
+            text: words::safe(view.fed.is_some()).to_owned(),
             role: Role::Ok,
             stroke: None,
             shape: Some(crate::chart::mark::Shape::Square),
@@ -66,6 +67,8 @@ pub struct View<'a> {
     pub(crate) safe: Option<(u32, u32)>,
     /// The scenario's own K, if it holds anybody back.
     pub(crate) own: Option<u32>,
+    /// Active robots that the action layer carries, where these are fewer than the brain's K.
+    pub(crate) fed: Option<u32>,
 }
 
 impl<'a> View<'a> {
@@ -78,7 +81,12 @@ impl<'a> View<'a> {
         let caps = Caps::of(points, settled);
         let safe = safe_and_fast(&caps.points).filter(|_| settled);
         let own = scenario.cap().filter(|cap| caps.at(*cap).is_some());
-        View { caps, robots, settled, safe, own }
+        let last = safe.map_or(robots, |(_, last)| last.min(robots));
+        let fed = match results.facts.action {
+            Some(Carried::Exactly(fed)) if fed < last => Some(fed),
+            _ => None,
+        };
+        View { caps, robots, settled, safe, own, fed }
     }
 
     /// Past the safe and fast ones: the K that follow and collapse, at most two.
@@ -123,7 +131,11 @@ impl<'a> View<'a> {
                 y: (share + 0.08) * top,
                 side: Side::Left,
             }));
-            let label = Label::new(words::safe_band().map(str::to_owned), Role::Ok, spots);
+            let label = Label::new(
+                words::safe_band(self.fed.is_some()).map(str::to_owned),
+                Role::Ok,
+                spots,
+            );
             // Left out where it would cross the edge; the legend names the band, too.
             panel.labels.push(label.of(1).strict().sized(12.0));
         }

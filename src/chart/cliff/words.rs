@@ -65,8 +65,10 @@ fn past_claim(view: &View, carried: u32) -> String {
 fn healthy_claim(view: &View, carried: u32) -> String {
     let held = || view.none.iter().filter(|point| point.robots <= carried);
     let robots = held().next_back().map_or(carried, |point| point.robots);
-    match (held().next(), held().next_back()) {
-        (Some(first), Some(last)) if last.rate.mean > first.rate.mean => said::more_work(robots),
+    // At the edge the first seeds may collapse, and the rate falls a little before more fails.
+    let best = held().max_by(|a, b| a.rate.mean.total_cmp(&b.rate.mean));
+    match (held().next(), best) {
+        (Some(first), Some(best)) if best.robots > first.robots => said::more_work(best.robots),
         _ => said::none_fails(robots),
     }
 }

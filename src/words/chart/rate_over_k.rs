@@ -19,11 +19,11 @@ catalogue! {
     /// The curve.
     fn fixed() -> &'static str;
 
-    /// The range of K worth setting.
-    fn safe() -> &'static str;
+    /// The range of K worth setting; with `is_alone` for the brain, where the action layer carries fewer.
+    fn safe(is_alone: bool) -> &'static str;
 
     /// At the band: the same, and shorter.
-    fn safe_band() -> [&'static str; 2];
+    fn safe_band(is_alone: bool) -> [&'static str; 2];
 
     /// Under the scenario's own K.
     fn planned() -> &'static str;

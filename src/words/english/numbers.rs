@@ -14,17 +14,22 @@ pub fn grouped(number: impl Into<i64>) -> String {
     if number < 0 { format!("\u{2212}{text}") } else { text }
 }
 
+/// Halves away from zero, as a person rounds; formatting alone would round 0.625 down to the even digit.
+fn rounded(value: f64, scale: f64) -> f64 {
+    if value.abs() < 1e12 { (value * scale).round() / scale } else { value }
+}
+
 pub fn two(value: f64) -> String {
-    format!("{value:.2}")
+    format!("{:.2}", rounded(value, 100.0))
 }
 
 pub fn short(value: f64) -> String {
-    let text = format!("{value:.1}");
+    let text = format!("{:.1}", rounded(value, 10.0));
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
 pub fn trim(value: f64) -> String {
-    let text = format!("{value:.2}");
+    let text = two(value);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
@@ -40,6 +45,15 @@ pub fn percent(share: f64) -> String {
         // 99.96% is not 100%.
         format!("{:.1}%", percent.min(99.9))
     }
+}
+
+pub fn percent_beside(share: f64, limit: f64) -> String {
+    let text = percent(share);
+    if share <= limit || text != percent(limit) {
+        return text;
+    }
+    let long = |digits: usize, share: f64| format!("{:.digits$}%", share * 100.0);
+    (1..=4).find(|&d| long(d, share) != long(d, limit)).map_or(text, |d| long(d, share))
 }
 
 pub fn robots(number: u32) -> String {
@@ -90,6 +104,9 @@ mod tests {
             ("99.9%".into(), "0.4%".into(), "61%".into(), "100%".into())
         );
         assert_eq!((percent(433.78), percent(9.99)), ("43,378%".into(), "999%".into()));
-        assert_eq!((short(5.0), short(0.25)), ("5".to_owned(), "0.2".to_owned()));
+        let beside = |share| percent_beside(share, 0.01);
+        assert_eq!([0.01, 0.0102, 0.012, 0.03].map(beside), ["1%", "1.02%", "1.2%", "3%"]);
+        assert_eq!(two(0.625), "0.63");
+        assert_eq!((short(5.0), short(0.25)), ("5".to_owned(), "0.3".to_owned()));
     }
 }

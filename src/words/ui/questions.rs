@@ -41,7 +41,7 @@ catalogue! {
     fn detail(answer: &Answer, scenario: &Scenario) -> Line;
 
     /// What was found at a value: what fails there, or else that it holds.
-    fn found(finding: &Finding) -> String;
+    fn found(finding: &Finding, limit: f64) -> String;
 
     /// The button that applies an answer, and what it sets; none where it is set, or no knob says it.
     fn set(answer: &Answer, scenario: &Scenario) -> Option<(String, (KnobId, i64))>;

@@ -12,6 +12,7 @@ use fleet_planner::chart::transform::Layout;
 use fleet_planner::chart::{Pick, Role, brain, figure};
 use fleet_planner::scenario::KnobId;
 use fleet_planner::stats::survival::{KaplanMeier, WatchEnd, Watched};
+use fleet_planner::words;
 
 fn line(panel: &Panel, legend: usize) -> Vec<(f64, f64)> {
     let series = panel.series.iter().find(|series| series.legend == Some(legend)).expect("drawn");
@@ -58,6 +59,15 @@ fn what_is_said_of_k_is_true() {
         let (plan, robots) = (&case.plan, case.plan.scenario.robots());
         let claim = brain::over_cap(plan).claim;
         let sound = safe_and_fast(plan);
+        // Where the action layer carries fewer than the K that are called safe, they are the brain's alone.
+        let fed = match plan.facts.action {
+            Some(Carried::Exactly(fed)) => fed,
+            _ => u32::MAX,
+        };
+        let (is_alone, claim) = match claim.strip_prefix("Brain alone: ") {
+            Some(rest) => (true, words::capital(rest)),
+            None => (false, claim),
+        };
         let suggested = plan.facts.suggested.map(|suggested| suggested.cap);
         assert_eq!(sound.first().copied(), suggested, "{}", case.name);
         let known = numbers(&claim);
@@ -65,6 +75,7 @@ fn what_is_said_of_k_is_true() {
             let first = known[0] as u32;
             let last = if range.starts_with("K from") { known[1] as u32 } else { first };
             assert_eq!(Some(first), suggested);
+            assert_eq!(is_alone, fed < last, "{}: {claim}", case.name);
             let within = plan.over_cap.points.iter().filter_map(|point| point.cap);
             for cap in within.filter(|cap| (first..=last).contains(cap)) {
                 assert!(sound.contains(&cap), "{}: {claim}", case.name);
@@ -79,8 +90,11 @@ fn what_is_said_of_k_is_true() {
             assert_eq!(claim.contains("every seed"), next.collapsed() == next.seeds);
             seen.push("range");
         } else if claim.starts_with("No cap is needed") {
-            assert!(sound.contains(&robots), "{}: {claim}", case.name);
+            assert!(sound.contains(&robots) && fed >= robots, "{}: {claim}", case.name);
             seen.push("none needed");
+        } else if is_alone && claim.starts_with("All ") {
+            assert!(sound.contains(&robots) && fed < robots, "{}: {claim}", case.name);
+            seen.push("the brain's alone");
         } else if claim.starts_with("No K is safe") {
             assert!(sound.is_empty(), "{}: {claim}", case.name);
         } else {
@@ -93,7 +107,13 @@ fn what_is_said_of_k_is_true() {
         point.first_low_s.fill(Some(240));
     }
     assert_eq!(brain::over_cap(&none).claim, "No K is safe for 32 robots");
-    for kind in ["range", "none needed", "one"] {
+    let mut starved = with_caps(fixture::thrashing());
+    starved.facts.action = Some(Carried::Exactly(4));
+    let chart = brain::over_cap(&starved);
+    assert!(chart.claim.starts_with("Brain alone: safe and fast: K from "), "{}", chart.claim);
+    assert!(chart.sub.contains("; the action layer carries 4;"), "{}", chart.sub);
+    assert_eq!(chart.legend[1].text, "safe and fast for the brain");
+    for kind in ["range", "none needed", "one", "the brain's alone"] {
         assert!(seen.contains(&kind), "no scenario here is of this kind: {kind}");
     }
 }

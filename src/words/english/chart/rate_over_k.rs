@@ -4,6 +4,7 @@ use super::figure::{self, count, of};
 use crate::analysis::sweep::SweepPoint;
 use crate::chart::brain::over_cap::View;
 use crate::chart::model::{Provenance, Table};
+use crate::words::capital;
 
 pub fn axis() -> &'static str {
     "cap K (active episodes)"
@@ -21,12 +22,12 @@ pub fn fixed() -> &'static str {
     "fixed K"
 }
 
-pub fn safe() -> &'static str {
-    "safe and fast"
+pub fn safe(is_alone: bool) -> &'static str {
+    if is_alone { "safe and fast for the brain" } else { "safe and fast" }
 }
 
-pub fn safe_band() -> [&'static str; 2] {
-    [safe(), "safe"]
+pub fn safe_band(is_alone: bool) -> [&'static str; 2] {
+    [safe(is_alone), if is_alone { "safe for the brain" } else { "safe" }]
 }
 
 pub fn planned() -> &'static str {
@@ -51,13 +52,19 @@ pub fn claim(view: &View) -> String {
     let Some((first, last)) = view.safe else {
         return format!("No K is safe for {}", of(view.robots, "robot", "robots"));
     };
+    let alone = if view.fed.is_some() { "Brain alone: " } else { "" };
     if last >= view.robots {
-        return format!("No cap is needed: all {} robots are safe and fast", count(view.robots));
+        let all = count(view.robots);
+        return match view.fed {
+            Some(_) => format!("{alone}all {all} robots are safe and fast without a cap"),
+            None => format!("No cap is needed: all {all} robots are safe and fast"),
+        };
     }
     let range = match first == last {
-        true => format!("Safe and fast: K = {}", count(first)),
-        false => format!("Safe and fast: K from {} to {}", count(first), count(last)),
+        true => format!("safe and fast: K = {}", count(first)),
+        false => format!("safe and fast: K from {} to {}", count(first), count(last)),
     };
+    let range = if alone.is_empty() { capital(&range) } else { format!("{alone}{range}") };
     let past = view.caps.points.iter().find(|(cap, _)| *cap > last);
     match past {
         Some((cap, point)) if point.collapsed() == point.seeds => {
@@ -71,7 +78,10 @@ pub fn claim(view: &View) -> String {
 }
 
 pub fn sub(view: &View) -> String {
-    let what = format!("Requests/s over the cap, {}", of(view.robots, "robot", "robots"));
+    let fed = view
+        .fed
+        .map_or_else(String::new, |fed| format!("; the action layer carries {}", count(fed)));
+    let what = format!("Requests/s over the cap, {}{fed}", of(view.robots, "robot", "robots"));
     let crosses = if view.caps.points.iter().any(|(_, point)| point.collapsed() > 0) {
         ". Crosses: seeds collapse"
     } else {

@@ -1,6 +1,6 @@
 //! The Brain view in words: what its cards are called before they know more, their choices, and the two slownesses.
 
-use crate::analysis::plan::PlanResults;
+use crate::analysis::plan::{Effort, PlanResults};
 use crate::analysis::slowness::{Slowness, slowness as kind, starved};
 use crate::analysis::tails::{Tail, Tails};
 use crate::analysis::verdict::Verdict;
@@ -8,7 +8,7 @@ use crate::chart::figure;
 use crate::scenario::KnobId;
 use crate::words::english::chart::figure::of;
 use crate::words::ui::brain::Kinds;
-use crate::words::{grouped, percent, trim};
+use crate::words::{grouped, percent, percent_beside, trim};
 
 pub fn choosing() -> &'static str {
     "Shows the choice before"
@@ -169,7 +169,7 @@ fn late(plan: &PlanResults) -> Option<String> {
         return Some(format!("the layer carries {}", figure::carried(carried)));
     };
     let side = if point.worst > limit { "over" } else { "within" };
-    Some(format!("{}, {side} {}", percent(point.worst), percent(limit)))
+    Some(format!("{}, {side} {}", percent_beside(point.worst, limit), percent(limit)))
 }
 
 fn usage(own: &Tail) -> String {
@@ -208,6 +208,10 @@ fn not_yet() -> &'static str {
 
 /// What cures it here.
 fn cure(plan: &PlanResults, kind: Slowness) -> String {
+    // While K are still tried, or a preview is all there is, another may be found.
+    if plan.facts.searching || plan.effort == Effort::Preview {
+        return not_yet().to_owned();
+    }
     match (plan.verdict.cure(), kind) {
         (Some((KnobId::Cap, cap)), _) => format!("set K = {}", grouped(cap)),
         (Some((KnobId::ControlHz, raw)), _) => {

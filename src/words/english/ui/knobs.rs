@@ -1,6 +1,6 @@
 //! Knobs in words: values, ranges, differences, what a group amounts to.
 
-use super::grouped;
+use super::{grouped, two};
 use crate::profile::Mark;
 use crate::scenario::knob::Group;
 use crate::scenario::{Kind, KnobId, Scenario};
@@ -33,7 +33,7 @@ pub fn spoken(id: KnobId, raw: i64, scenario: &Scenario) -> String {
         KnobId::ControlHz => {
             let hz = raw as f64 / id.knob().scale() as f64;
             let deadline = scenario.number(KnobId::ChunkSteps) / hz;
-            format!("{text} hertz, deadline {deadline:.2} seconds")
+            format!("{text} hertz, deadline {} seconds", two(deadline))
         }
         KnobId::Cap if raw == 0 => "off, no cap".to_owned(),
         KnobId::Cap => format!("at most {text} active"),
@@ -94,7 +94,10 @@ pub fn named(id: KnobId, raw: i64) -> String {
         KnobId::Cap if raw == 0 => "no cap".to_owned(),
         KnobId::Cap => format!("K = {text}"),
         _ => match id.knob().kind {
-            Kind::Choice(_) => id.knob().choice(raw).to_owned(),
+            Kind::Choice(_) => {
+                let label = id.knob().label().to_ascii_lowercase();
+                format!("{label} \u{201c}{}\u{201d}", id.knob().choice(raw))
+            }
             Kind::Number { .. } => {
                 format!("{} {text} {}", id.knob().label().to_ascii_lowercase(), unit(id, raw))
                     .trim_end()

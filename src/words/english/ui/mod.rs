@@ -21,5 +21,7 @@ pub mod questions;
 pub mod scenarios;
 pub mod verdict;
 
-use super::numbers::{capital, duration, grouped, percent, robots, short, trim, two};
+use super::numbers::{
+    capital, duration, grouped, percent, percent_beside, robots, short, trim, two,
+};
 use crate::words::Line;

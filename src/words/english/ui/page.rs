@@ -4,7 +4,7 @@ use super::{confidence, grouped, knobs, percent, trim};
 use crate::analysis::plan::PlanResults;
 use crate::analysis::verdict::Facts;
 use crate::analysis::{Carried, Layer};
-use crate::scenario::{KnobId, Scenario};
+use crate::scenario::{Kind, KnobId, Scenario};
 use crate::ui::state::{Banner, Study, Subject, Theme, Trouble, View};
 use crate::words::ui::page::{BannerWords, Fact, Hue, Progress};
 
@@ -57,14 +57,15 @@ pub fn facts(facts: &Facts, scenario: &Scenario) -> [Fact; 4] {
                 || "searched by simulation".to_owned(),
                 |suggestion| {
                     let share = percent(suggestion.share_of_best);
-                    let holds = facts.headroom.is_some_and(|spare| spare >= 0);
+                    // At the edge itself a cap is what buys distance.
+                    let spares = facts.headroom.is_some_and(|spare| spare > 0);
                     match scenario.cap() {
                         _ if suggestion.cap >= scenario.robots() => "all may be active".to_owned(),
                         _ if facts.is_held_lower() => {
                             format!("the brain alone: {}", grouped(suggestion.cap))
                         }
-                        None if holds => format!("none needed; {share} of the rate"),
-                        _ => format!("{share} of the best rate"),
+                        None if spares => format!("none needed; {share} of the safe rate"),
+                        _ => format!("{share} of the best safe rate"),
                     }
                 },
             ),
@@ -217,7 +218,10 @@ pub fn updating(shown: &Scenario, wanted: &Scenario) -> String {
     let mut differs = KnobId::ALL.into_iter().filter(|&id| shown.get(id) != wanted.get(id));
     // One knob is named once, and many are not named.
     let to = match (differs.next(), differs.next(), differs.next()) {
-        (Some(id), None, _) => knobs::chip_value(id, wanted.get(id)),
+        (Some(id), None, _) => match id.knob().kind {
+            Kind::Choice(_) => format!("\u{201c}{}\u{201d}", id.knob().choice(wanted.get(id))),
+            Kind::Number { .. } => knobs::chip_value(id, wanted.get(id)),
+        },
         (_, _, Some(_)) => {
             return format!("Shows the scenario before, updating {} settings", differs.count() + 3);
         }
@@ -379,6 +383,10 @@ mod tests {
         let grown = site.with(KnobId::Growth, 1250);
         assert_eq!(updating(&site, &grown), "Shows 1.00\u{d7} growth, updating to 1.25\u{d7}");
         assert_eq!(still(&site, &grown), "still for 1.00\u{d7} growth");
+        let late = site.with(KnobId::Ask, 2);
+        let badge = updating(&site, &late);
+        assert!(badge.starts_with("Shows next chunk asked for \u{201c}"), "{badge}");
+        assert!(badge.ends_with("\u{201d}, updating to \u{201c}at its end\u{201d}"), "{badge}");
         let h800 = Scenario::of(crate::scenario::Preset::H800);
         assert_eq!(updating(&site, &h800), "Shows the scenario before, updating 3 settings");
         assert_eq!(still(&site, &h800), "still for the scenario before");
@@ -418,7 +426,7 @@ mod tests {
             (fact.figure, fact.note)
         };
         assert_eq!(of(6), ("none".to_owned(), "all may be active".to_owned()));
-        assert_eq!(of(5), ("5".to_owned(), "100% of the best rate".to_owned()));
+        assert_eq!(of(5), ("5".to_owned(), "100% of the best safe rate".to_owned()));
     }
 
     #[test]
@@ -437,15 +445,15 @@ mod tests {
         let starved = Facts { action: action(4), ..told.clone() };
         assert_eq!(of(&starved), ("4".to_owned(), "the brain alone: 18".to_owned()));
         let fed = Facts { action: action(18), suggested_for_both: cap(18), ..told.clone() };
-        assert_eq!(of(&fed), ("18".to_owned(), "96% of the best rate".to_owned()));
+        assert_eq!(of(&fed), ("18".to_owned(), "96% of the best safe rate".to_owned()));
         let spare = Facts { headroom: Some(3), ..fed };
-        assert_eq!(of(&spare).1, "none needed; 96% of the rate");
+        assert_eq!(of(&spare).1, "none needed; 96% of the safe rate");
         // Of a large fleet nobody ran the action layer with so many: a bound is no limit.
         let bound = Facts { action: Some(Carried::AtLeast(4)), ..told.clone() };
         assert_eq!(of(&bound).0, "18");
         // More than it carries, but run and fed.
         let by_run = Facts { action: action(17), suggested_for_both: cap(18), ..told.clone() };
-        assert_eq!(of(&by_run), ("18".to_owned(), "96% of the best rate".to_owned()));
+        assert_eq!(of(&by_run), ("18".to_owned(), "96% of the best safe rate".to_owned()));
         let none = Facts { action: action(0), suggested_for_both: None, ..told };
         assert_eq!(of(&none).0, "none");
     }

@@ -1,8 +1,8 @@
 //! The questions and their answers in words.
 
-use super::{Line, capital, grouped, knobs, percent, robots, trim};
+use super::{Line, capital, grouped, knobs, percent, percent_beside, robots, trim};
 use crate::analysis::Layer;
-use crate::analysis::ask::{Answer, Cheapest, Question};
+use crate::analysis::ask::{Answer, Cheapest, MOST_ROBOTS, Question};
 use crate::analysis::probe::{Finding, Holding};
 use crate::scenario::{KnobId, Scenario};
 
@@ -93,11 +93,12 @@ fn money(price: f64) -> String {
 }
 
 pub fn detail(answer: &Answer, scenario: &Scenario) -> Line {
+    let limit = scenario.number(KnobId::StarvationLimit) / 100.0;
     let mut sentences = vec![meaning(answer, scenario)];
     if let (Some(raw), Some(at)) = (answer.value, &answer.at)
         && answer.question != Question::CheapestSite
     {
-        sentences.push(format!("{}: {}.", at_value(answer.question, raw), found(at)));
+        sentences.push(format!("{}: {}.", at_value(answer.question, raw), found(at, limit)));
     }
     match &answer.next {
         _ if answer.question == Question::CheapestSite && answer.cheapest.is_some() => {}
@@ -107,7 +108,11 @@ pub fn detail(answer: &Answer, scenario: &Scenario) -> Line {
                 Some(Layer::Action) => "; the ^action layer^ binds",
                 None => "",
             };
-            sentences.push(format!("{}: {}{binds}.", at_value(answer.question, *raw), found(next)));
+            sentences.push(format!(
+                "{}: {}{binds}.",
+                at_value(answer.question, *raw),
+                found(next, limit)
+            ));
         }
         None if matches!(answer.question, Question::BestCap | Question::ActionGpus) => {}
         None => sentences.push("The search met no failure.".to_owned()),
@@ -128,16 +133,16 @@ fn meaning(answer: &Answer, scenario: &Scenario) -> String {
         (Question::BestCap, Some(raw), _) if raw >= i64::from(scenario.robots()) => {
             "All may be active: no cap is needed.".to_owned()
         }
-        (Question::BestCap, Some(_), _) => match (answer.binding, answer.share_of_best) {
-            (Some(Layer::Action), _) => "The most that the ^action layer^ carries.".to_owned(),
-            (_, Some(share)) => format!("{} of the best rate.", capital(&percent(share))),
-            _ => String::new(),
-        },
+        (Question::BestCap, Some(_), _) => answer
+            .share_of_best
+            .map_or_else(String::new, |share| format!("{} of the best safe rate.", percent(share))),
+        (Question::LargestFleet, Some(_), _) if answer.next.is_none() => any_number(scenario),
+        (Question::ActionGpus, ..) => "The ^action layer^ alone.".to_owned(),
         (Question::Replicas, _, Some(site)) if site.replicas == 1 => {
-            "This one carries them all.".to_owned()
+            "The <brain> alone: this one carries them all.".to_owned()
         }
         (Question::Replicas, _, Some(site)) => format!(
-            "{} times this pool, with {} each.",
+            "The <brain> alone: {} times this pool, with {} each.",
             grouped(site.replicas),
             robots(scenario.robots().div_ceil(site.replicas))
         ),
@@ -152,15 +157,33 @@ fn meaning(answer: &Answer, scenario: &Scenario) -> String {
             } else {
                 ""
             };
+            let each = match i64::from(site.robots_each) < MOST_ROBOTS {
+                true => format!("up to {} each", robots(site.robots_each)),
+                false => "any number of robots each".to_owned(),
+            };
+            let most = if i64::from(site.robots_each) < MOST_ROBOTS {
+                String::new()
+            } else {
+                format!(" {}", any_number(scenario))
+            };
             format!(
-                "{} of {} GPUs, up to {} each{action}.{unknown}",
+                "{} of {} GPUs, {each}{action}.{most}{unknown}",
                 capital(&brains(&site)),
                 grouped(site.gpus_each),
-                robots(site.robots_each)
             )
         }
         _ => String::new(),
     }
+}
+
+/// Why no fleet is too large.
+fn any_number(scenario: &Scenario) -> String {
+    scenario.cap().map_or_else(String::new, |cap| {
+        format!(
+            "K = {} sets no end to the fleet: all others wait, the longer the more.",
+            grouped(cap)
+        )
+    })
 }
 
 /// "At 24 robots", "At K = 25".
@@ -168,7 +191,7 @@ fn at_value(question: Question, raw: i64) -> String {
     format!("At {}", named(question, raw))
 }
 
-pub fn found(finding: &Finding) -> String {
+pub fn found(finding: &Finding, limit: f64) -> String {
     if finding.cannot_run {
         return "the world cannot run".to_owned();
     }
@@ -188,7 +211,7 @@ pub fn found(finding: &Finding) -> String {
     if let Some(starved) = finding.starved
         && (fails(finding.action) || !fails(finding.brain))
     {
-        said.push(format!("{} of control ticks starve", percent(starved)));
+        said.push(format!("{} of control ticks starve", percent_beside(starved, limit)));
     }
     if said.is_empty() { "it holds".to_owned() } else { said.join(", ") }
 }
@@ -198,7 +221,9 @@ pub fn set(answer: &Answer, scenario: &Scenario) -> Option<(String, (KnobId, i64
     let raw = answer.value.filter(|_| answer.question != Question::Replicas)?;
     // A cap of the whole fleet, or none where there is none, changes nothing.
     let is_open = id == KnobId::Cap && raw >= i64::from(scenario.robots());
-    if scenario.get(id) == raw || (is_open && scenario.cap().is_none()) {
+    // Where the search met no failure, its end is no fleet to plan with.
+    let is_end = id == KnobId::Robots && answer.next.is_none();
+    if scenario.get(id) == raw || is_end || (is_open && scenario.cap().is_none()) {
         return None;
     }
     let label = match id {
@@ -285,7 +310,7 @@ mod tests {
             &cap,
             [
                 "K = 20",
-                "97% of the best rate. At K = 20: no seed of 24 collapses. At K = 25: 4 of 24 seeds collapse; the brain \
+                "97% of the best safe rate. At K = 20: no seed of 24 collapses. At K = 25: 4 of 24 seeds collapse; the brain \
                  binds.",
                 "Set K = 20",
             ],
@@ -295,11 +320,14 @@ mod tests {
     #[test]
     fn what_holds_says_how_many_ticks_starve() {
         assert_eq!(
-            found(&finding(0, Some(0.004))),
+            found(&finding(0, Some(0.004)), 0.01),
             "no seed of 24 collapses, 0.4% of control ticks starve"
         );
+        // What is over the limit does not read as if it were at it.
+        let late = Finding { action: Some(Holding::Fails), ..finding(0, Some(0.0102)) };
+        assert_eq!(found(&late, 0.01), "1.02% of control ticks starve");
         // Where the brain fails the other layer is not to blame.
-        assert_eq!(found(&finding(4, Some(0.0))), "4 of 24 seeds collapse");
+        assert_eq!(found(&finding(4, Some(0.0)), 0.01), "4 of 24 seeds collapse");
     }
 
     #[test]
@@ -311,7 +339,7 @@ mod tests {
             &replicas,
             [
                 "2 brains",
-                "2 times this pool, with 16 robots each. At 23 robots: no seed of 24 collapses. At 24 \
+                "The brain alone: 2 times this pool, with 16 robots each. At 23 robots: no seed of 24 collapses. At 24 \
                  robots: 4 of 24 seeds collapse; the brain binds.",
                 "",
             ],
@@ -336,7 +364,11 @@ mod tests {
         let none = Answer { value: None, at: None, ..answer(Question::ActionGpus, 0, 64) };
         check(
             &none,
-            ["No value holds", "At 64 GPUs: 4 of 24 seeds collapse; the brain binds.", ""],
+            [
+                "No value holds",
+                "The action layer alone. At 64 GPUs: 4 of 24 seeds collapse; the brain binds.",
+                "",
+            ],
         );
         let open =
             Answer { next: None, binding: None, ..answer(Question::LargestFleet, 10_000, 0) };
@@ -345,7 +377,7 @@ mod tests {
             [
                 "10,000 or more",
                 "At 10,000 robots: no seed of 24 collapses. The search met no failure.",
-                "Set N = 10,000",
+                "",
             ],
         );
     }

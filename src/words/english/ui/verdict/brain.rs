@@ -1,7 +1,7 @@
 //! Verdicts of a brain that is asked for too much.
 
 use super::cures::set_cap;
-use super::{Said, Tone, carries_of, say};
+use super::{Said, Tone, carries_of, collapses, say};
 use crate::analysis::confidence::is_late;
 use crate::analysis::verdict::Verdict;
 use crate::scenario::Scenario;
@@ -25,13 +25,23 @@ pub(super) fn brain(verdict: &Verdict, scenario: &Scenario) -> Said {
             ),
             suggested.map(|suggestion| set_cap(&suggestion, *n, false)),
         ),
-        Verdict::PastTheBest { robots: n, rate, best_rate, carried, suggested } => say(
+        Verdict::PastTheBest {
+            robots: n,
+            collapsed,
+            seeds,
+            rate,
+            best_rate,
+            carried,
+            suggested,
+        } => say(
             Tone::Near,
             format!("Past its best at {} robots", grouped(*n)),
             "Past its best",
             carries_of(*carried, *n),
             format!(
-                "The <brain> binds: no seed collapses, but {} get *{} requests/s* instead of {}.",
+                "The <brain> binds: {}{}{} get *{} requests/s* instead of {}.",
+                collapses(*collapsed, *seeds),
+                if *collapsed == 0 { ", but " } else { ", and " },
                 robots(*n),
                 two(*rate),
                 two(*best_rate)

@@ -55,7 +55,7 @@ pub(super) fn holds(verdict: &Verdict, scenario: &Scenario) -> Said {
             let buys = distance.map_or_else(String::new, |suggestion| {
                 let share = percent(suggestion.share_of_best);
                 let cap = grouped(suggestion.cap);
-                format!(" K = {cap} gives {share} of the best rate and buys the distance.")
+                format!(" K = {cap} gives {share} of the best safe rate and buys the distance.")
             });
             let cure = distance.map(|suggestion| set_cap(&suggestion, *n, false));
             let headline = format!("You planned *{}*, the most this site carries.", grouped(*n));

@@ -68,7 +68,7 @@ fn holding_says_how_far_it_is_from_the_edge() {
             suggested: Some(TWENTY),
         },
         "Near the edge. You planned 23, the most this site carries. One more robot and 4 of 24 seeds collapse. K = 20 \
-         gives 96% of the best rate and buys the distance.",
+         gives 96% of the best safe rate and buys the distance.",
     );
 }
 
@@ -157,15 +157,23 @@ fn disagreeing_seeds_are_counted() {
         "Uncertain. At 24 robots 4 of 24 seeds collapse, from minute 2 on. Not proven safe: the other 20 ran 30 min \
          without a low window.",
     );
+    let past = |collapsed| Verdict::PastTheBest {
+        robots: 25,
+        collapsed,
+        seeds: 24,
+        rate: 2.1,
+        best_rate: 2.39,
+        carried: 23,
+        suggested: None,
+    };
     check(
-        Verdict::PastTheBest {
-            robots: 25,
-            rate: 2.1,
-            best_rate: 2.39,
-            carried: 23,
-            suggested: None,
-        },
-        "Past its best at 25 robots. This site carries 23 robots. You planned 25. The brain binds: no seed collapses, but \
-         25 robots get 2.10 requests/s instead of 2.39.",
+        past(0),
+        "Past its best at 25 robots. This site carries 23 robots. You planned 25. The brain binds: no seed of 24 \
+         collapses, but 25 robots get 2.10 requests/s instead of 2.39.",
+    );
+    check(
+        past(2),
+        "Past its best at 25 robots. This site carries 23 robots. You planned 25. The brain binds: 2 of 24 seeds \
+         collapse, and 25 robots get 2.10 requests/s instead of 2.39.",
     );
 }
