@@ -1,5 +1,5 @@
-//! Ghosts of pinned baselines in the charts of the Plan view: their curves in grey, each with a dash and a letter of its
-//! own, in the legend and in the table.
+//! Ghosts of pinned baselines in the charts of the Plan view, and in those that other views share with it: their curves
+//! in grey, each with a dash and a letter of its own, in the legend and in the table.
 //!
 //! A baseline's curves are those of its own chart, cut to this one's range. Its bands, markers and limits are left out.
 
@@ -43,7 +43,7 @@ pub fn add_baselines(chart: &mut ChartModel, baselines: &[Baseline]) {
         let ghost = match chart.name {
             "cliff" => of_cliff(baseline),
             "envelope" => of_envelope(baseline),
-            "starvation" => of_starvation(baseline),
+            "starvation" | "deadlines" => of_starvation(baseline),
             _ => return,
         };
         add(chart, baseline.letter, ghost);

@@ -7,7 +7,7 @@ use super::components::Dispatch;
 use super::components::capacity::capacity;
 use super::components::chart_card::ChartCard;
 use super::components::deadline_card::DeadlineCard;
-use super::components::drawing::{Layering, Other, Source};
+use super::components::drawing::{Baselines, Layering, Other, Source};
 use super::components::near::{Near, stand};
 use super::components::strip_card::StripCard;
 use super::outlook::Part;
@@ -81,7 +81,8 @@ fn deadlines(props: &Props, scenario: Scenario) -> Html {
     let plan = state.part(Part::Starvation).map(|shown| shown.results);
     let (colours, fonts, dispatch) = (props.colours, props.fonts, props.dispatch.clone());
     let below = stand(state.beside(aside), props.dispatch);
-    html! { <DeadlineCard {scenario} comes={comes(state)} {plan} {found} {colours} {fonts} {below} {dispatch} /> }
+    let baselines = Baselines::of(&state.pins);
+    html! { <DeadlineCard {scenario} comes={comes(state)} {plan} {baselines} {found} {colours} {fonts} {below} {dispatch} /> }
 }
 
 fn table(props: &Props) -> Html {

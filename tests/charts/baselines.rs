@@ -4,7 +4,7 @@ use crate::{cases, charts, fixture};
 use fleet_planner::chart::model::Series;
 use fleet_planner::chart::paint::{Medium, Surface};
 use fleet_planner::chart::svg::svg_at;
-use fleet_planner::chart::{Baseline, ChartModel, Role, Theme, add_baselines};
+use fleet_planner::chart::{Baseline, ChartModel, Role, Theme, action_layer, add_baselines};
 
 fn with(mut chart: ChartModel, baselines: &[Baseline]) -> ChartModel {
     add_baselines(&mut chart, baselines);
@@ -19,6 +19,7 @@ fn ghosts(chart: &ChartModel, panel: usize) -> Vec<&Series> {
 fn a_baseline_brings_the_curves_of_its_own_chart() {
     let (now, before) = (fixture::healthy(), fixture::thrashing());
     let [cliff, envelope, starvation, timeline] = charts(&now);
+    let deadlines = action_layer::own_deadline(&now);
     let all = [Baseline { letter: 'B', results: &before }];
     let drawn = with(cliff.clone(), &all);
     let rates: Vec<_> = before
@@ -37,6 +38,7 @@ fn a_baseline_brings_the_curves_of_its_own_chart() {
         (&cliff, &drawn),
         (&envelope, &with(envelope.clone(), &all)),
         (&starvation, &with(starvation.clone(), &all)),
+        (&deadlines, &with(deadlines.clone(), &all)),
     ] {
         let entry = drawn.legend.last().expect("a legend");
         assert_eq!((&entry.text[..], entry.role, entry.shape), ("baseline B", Role::Ghost, None));

@@ -2,7 +2,7 @@
 
 use super::Dispatch;
 use super::chart_card::ChartCard;
-use super::drawing::{Layering, Other, Source};
+use super::drawing::{Baselines, Layering, Other, Source};
 use super::segments::Segments;
 use crate::analysis::deadlines::{Deadlines, deadline_s, deadlines};
 use crate::analysis::plan::PlanResults;
@@ -24,6 +24,8 @@ pub struct Props {
     pub comes: bool,
     /// The plan's results, which tell of the scenario's own deadline; none before the first.
     pub plan: Option<Rc<PlanResults>>,
+    /// What is drawn beside the scenario's own.
+    pub baselines: Baselines,
     /// What is known of the others.
     pub found: Option<Rc<Deadlines>>,
     /// In which colours.
@@ -81,10 +83,10 @@ pub fn deadline_card(props: &Props) -> Html {
         };
     }
     // What the plan knows is not on its way.
-    let (below, rests) = if chosen == own_place {
-        (Html::default(), Rests::Main)
+    let (below, rests, baselines) = if chosen == own_place {
+        (Html::default(), Rests::Main, props.baselines.clone())
     } else {
-        (props.below.clone(), Rests::Beside(Aside::Deadlines))
+        (props.below.clone(), Rests::Beside(Aside::Deadlines), Baselines::default())
     };
-    html! { <ChartCard {source} {stale} {rests} columns="c5" {colours} {fonts} {above} {below} {dispatch} /> }
+    html! { <ChartCard {source} {baselines} {stale} {rests} columns="c5" {colours} {fonts} {above} {below} {dispatch} /> }
 }

@@ -73,7 +73,7 @@ pub fn generated() -> [&'static str; 2] {
 }
 
 pub fn usage() -> [&'static str; 2] {
-    ["KV usage and waiting requests", "KV usage, waiting"]
+    ["KV usage, share of robots waiting", "KV usage, waiting"]
 }
 
 pub fn first_low(minute: &str) -> [String; 3] {
