@@ -2,11 +2,12 @@
 
 use crate::{AskArgs, Outcome, input, parallel};
 use fleet_planner::analysis::Layer;
-use fleet_planner::analysis::ask::{Answer, AskStudy, Cheapest, QUESTIONS, Question};
+use fleet_planner::analysis::ask::{Answer, AskStudy, Cheapest, MOST_ROBOTS, QUESTIONS, Question};
 use fleet_planner::analysis::probe::Finding;
 use fleet_planner::scenario::knob::grouped;
 use fleet_planner::scenario::{KnobId, Scenario, link};
 use fleet_planner::ui::words::questions;
+use fleet_planner::words;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -119,37 +120,50 @@ fn layer(layer: Layer) -> &'static str {
 fn sentence(scenario: &Scenario, answer: &Answer) -> String {
     let knob = answer.question.knob().knob();
     let value = |raw: i64| {
-        let unit = if knob.unit().is_empty() { String::new() } else { format!(" {}", knob.unit()) };
+        let unit = match (knob.unit(), raw) {
+            ("", _) => String::new(),
+            // A growth is written to its number.
+            ("\u{d7}", _) => "\u{d7}".to_owned(),
+            ("GPUs", 1) => " GPU".to_owned(),
+            ("robots", 1) => " robot".to_owned(),
+            (unit, _) => format!(" {unit}"),
+        };
         format!("{}{unit}", grouped(&knob.format(raw)))
     };
-    let robots = scenario.robots();
+    let robots = words::robots(scenario.robots()).replace('\u{a0}', " ");
+    let s = if scenario.robots() == 1 { "s" } else { "" };
+    let (need, hold) = (format!("need{s}"), format!("hold{s}"));
     let found = answer.value.map(&value);
     let limit = scenario.number(KnobId::StarvationLimit) / 100.0;
     let head = match (answer.question, found) {
         (Question::CheapestSite, _) => cheapest(scenario, answer.cheapest.as_ref()),
         (Question::Replicas, Some(found)) => {
             let replicas = answer.cheapest.map_or(0, |site| site.replicas);
-            format!("{robots} robots need {replicas} brains like this one, which carries {found}.")
+            let or_more = if answer.next.is_none() { " or more" } else { "" };
+            format!(
+                "{robots} {need} {} like this one, which carries {found}{or_more}.",
+                brains(replicas)
+            )
         }
         (Question::LargestFleet, Some(found)) => {
             let or_more = if answer.next.is_none() { " or more" } else { "" };
             format!("This site carries {found}{or_more}.")
         }
-        (Question::SmallestPool, Some(found)) => format!("{robots} robots need {found}."),
+        (Question::SmallestPool, Some(found)) => format!("{robots} {need} {found}."),
         (Question::BestCap, Some(found)) => {
-            format!("The best safe K for {robots} robots is {found}.")
+            format!("The best safe K for {robots} is {found}.")
         }
         (Question::HighestFrequency, Some(found)) => {
-            format!("{robots} robots hold at up to {found}.")
+            format!("{robots} {hold} at up to {found}.")
         }
         (Question::LargestGrowth, Some(found)) => {
-            format!("{robots} robots hold up to a growth of {found}.")
+            format!("{robots} {hold} up to a growth of {found}.")
         }
         (Question::ActionGpus, Some(found)) => {
-            format!("The action layer alone needs {found} for {robots} robots.")
+            format!("The action layer alone needs {found} for {robots}.")
         }
         (question, None) => {
-            format!("No {} holds.", question.knob().knob().label().to_ascii_lowercase())
+            format!("No value of {} holds.", question.knob().knob().label().to_ascii_lowercase())
         }
     };
     let tail = match &answer.next {
@@ -159,18 +173,27 @@ fn sentence(scenario: &Scenario, answer: &Answer) -> String {
     if answer.question == Question::CheapestSite { head } else { head + &tail }
 }
 
+fn brains(number: u32) -> String {
+    format!("{number} brain{}", if number == 1 { "" } else { "s" })
+}
+
 fn cheapest(scenario: &Scenario, site: Option<&Cheapest>) -> String {
     let Some(site) = site else { return "No site of brains like this one holds.".to_owned() };
+    let each = match i64::from(site.robots_each) < MOST_ROBOTS {
+        true => format!("{} robots", site.robots_each),
+        false => "any number of robots".to_owned(),
+    };
+    let need = if scenario.robots() == 1 { "needs" } else { "need" };
     let price = site.price.map_or_else(
         || "give price-brain and price-action for what it costs".to_owned(),
         |price| format!("{price:.2} an hour"),
     );
     format!(
-        "{} robots need {} brains of {} GPUs ({} robots each) and {} action GPUs: {price}.",
-        scenario.robots(),
-        site.replicas,
+        "{} {need} {} of {} GPUs ({each} each) and {} action GPU{}: {price}.",
+        words::robots(scenario.robots()).replace('\u{a0}', " "),
+        brains(site.replicas),
         site.gpus_each,
-        site.robots_each,
-        site.action_gpus
+        site.action_gpus,
+        if site.action_gpus == 1 { "" } else { "s" }
     )
 }

@@ -378,7 +378,7 @@ fn the_time_line_reads_the_margin_where_a_run_has_one() {
     assert_eq!(drawn, (20.5, Some(margin::FLOOR)));
     // Where the plot is lowest, every panel still has its name and its ends.
     let layout = Layout::compute(&chart, 640.0, 178.0);
-    for word in ["generated, k tokens/min", "KV usage and waiting requests", "30 min"] {
+    for word in ["generated, k tokens/min", "KV usage, share of robots waiting", "30 min"] {
         assert!(layout.texts.iter().any(|text| text.text == word), "{word}");
     }
     assert!(layout.panels.iter().all(|panel| panel.bottom - panel.top >= 14.0));
