@@ -219,7 +219,8 @@ describe("a chart as a file", () => {
         const { page } = planner;
         const near = page.locator(".near", { has: planner.chart("tornado").card });
         await page.locator(".around").scrollIntoViewIfNeeded();
-        await near.waitFor();
+        // A first bar is drawn: before, there is nothing to save.
+        await near.locator(".leg").waitFor();
         await holdWorkers(page);
         const isPartial = async (name) => /^# Saved before all runs were in/m.test(String((await saved(planner, name, "CSV table"))[1]));
         assert.equal(await isPartial("tornado"), true);
