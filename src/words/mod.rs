@@ -36,7 +36,7 @@ pub mod scenario;
 pub mod ui;
 
 pub use line::{Emphasis, Line, Span, bound};
-pub use numbers::{capital, duration, grouped, percent, percent_beside, robots, short, trim, two};
+pub use numbers::{capital, duration, grouped, percent, robots, short, trim, two};
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

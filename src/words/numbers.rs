@@ -18,9 +18,6 @@ catalogue! {
     /// A share as a percentage: whole, or with one decimal near 0 and 100%.
     fn percent(share: f64) -> String;
 
-    /// The same, in so many digits that one over its limit does not read as if it were the limit.
-    fn percent_beside(share: f64, limit: f64) -> String;
-
     /// "1 robot", "2 robots".
     fn robots(number: u32) -> String;
 

@@ -47,6 +47,7 @@ pub fn percent(share: f64) -> String {
     }
 }
 
+/// A share in so many digits that one over its limit does not read as if it were the limit.
 pub fn percent_beside(share: f64, limit: f64) -> String {
     let text = percent(share);
     if share <= limit || text != percent(limit) {

@@ -7,8 +7,9 @@ use crate::analysis::verdict::Verdict;
 use crate::chart::figure;
 use crate::scenario::KnobId;
 use crate::words::english::chart::figure::of;
+use crate::words::english::numbers::percent_beside;
 use crate::words::ui::brain::Kinds;
-use crate::words::{grouped, percent, percent_beside, trim};
+use crate::words::{grouped, percent, trim};
 
 pub fn choosing() -> &'static str {
     "Shows the choice before"
