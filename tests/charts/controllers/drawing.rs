@@ -7,7 +7,7 @@ use fleet_planner::analysis::timeline::Timeline;
 use fleet_planner::analysis::trace::{Branch, Trace};
 use fleet_planner::chart::controllers::{fairness, over_cap, survival, trace};
 use fleet_planner::chart::mark::Shape;
-use fleet_planner::chart::model::{Panel, RugMark, Series, Side};
+use fleet_planner::chart::model::{Label, Panel, RugMark, Series, Side};
 use fleet_planner::chart::paint::rug;
 use fleet_planner::chart::{ChartModel, Layout, Role, figure, margin, timeline};
 use fleet_planner::scenario::KnobId;
@@ -121,12 +121,45 @@ fn who_decides_nothing_has_no_second_panel() {
 }
 
 #[test]
-fn slots_beyond_the_fleet_are_drawn_as_all_of_it_and_read_out_in_full() {
+fn slots_beyond_the_fleet_are_drawn_as_they_are_and_where_the_axis_ends_a_mark_says_so() {
+    // 131 slots for 12 robots: the line leaves a panel that ends at twice the fleet.
     let chart = trace(&cases::healthy(), named("aimd"));
-    let points = &line(&chart.panels[0], Role::Brain).points;
-    assert_eq!(points.last(), Some(&(30.0, Some(12.0))));
+    let panel = &chart.panels[0];
+    let points = &line(panel, Role::Brain).points;
+    assert_eq!(points.last(), Some(&(30.0, Some(131.0))));
+    assert_eq!(panel.y.ticks[1].last().map(|tick| tick.at), Some(24.0));
+    let [mark] = &panel.marks[..] else { panic!("one mark") };
+    assert_eq!((mark.y, mark.shape), (24.0, Shape::Caret));
+    assert!(points.iter().filter(|(x, _)| *x < mark.x).all(|(_, y)| *y <= Some(24.0)));
+    let says = |label: &Label| label.texts[0] == "slots K goes on above, to 131";
+    assert!(panel.labels.iter().any(says));
     let slots = chart.legend.iter().find(|entry| entry.text == "slots K").expect("drawn");
     assert_eq!(slots.readings.last().map(|reading| reading.value.as_str()), Some("131"));
+    for width in [300.0, 620.0, 1_000.0] {
+        let layout = Layout::compute(&chart, width, 300.0);
+        let said = layout.texts.iter().any(|text| text.text.ends_with("to 131"));
+        assert!(said, "at {width}");
+    }
+    // 29 slots of 32 robots, and 43 to 63 of them: all of it fits.
+    let mut results = cases::thrashing();
+    let within = trace(&results, named("aimd"));
+    assert!(within.panels[0].marks.is_empty());
+    let decided = cases::decisions(30.0, 1_800.0, &[33, 43, 53, 63, 31, 33], true);
+    results.standings[4].timeline =
+        Some(Arc::new(run((32, 30), cases::lost(360), cases::calm, decided)));
+    results.scenario.set(KnobId::Trial, 2);
+    let chart = trace(&results, named("aimd"));
+    let panel = &chart.panels[0];
+    assert!(panel.y.scale.high > 63.0 && panel.marks.is_empty(), "{:?}", panel.y.scale);
+    let points = &line(panel, Role::Brain).points;
+    assert!(points.iter().any(|(_, y)| *y == Some(63.0)));
+    // Title, line, read-out, table and description: one number.
+    assert_eq!(points.last(), Some(&(30.0, Some(33.0))));
+    assert_eq!(chart.claim, "AIMD backs off, but ends past the edge at 33 slots");
+    assert!(chart.label.contains("63 at most and 33 at the end"), "{}", chart.label);
+    assert_eq!(chart.table.rows.last().map(|row| row[2].as_str()), Some("33"));
+    let slots = chart.legend.iter().find(|entry| entry.text == "slots K").expect("drawn");
+    assert_eq!(slots.readings.last().map(|reading| reading.value.as_str()), Some("33"));
 }
 
 #[test]
