@@ -44,7 +44,7 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
     chart.sample_words = terms::at_rate();
-    let best = best(&shown);
+    let best = best(results, &shown);
     chart.legend = shown.iter().map(|standing| entry(results, &shown, standing, best)).collect();
     chart.panels = vec![panel(results, &shown, best)];
     chart
@@ -85,10 +85,10 @@ fn finite(standing: &Standing) -> bool {
     standing.rate.mean.is_finite() && standing.jain.mean.is_finite()
 }
 
-/// The highest rate of those that hold.
-fn best<'a>(shown: &[&'a Standing]) -> Option<&'a Standing> {
-    let holding = shown.iter().copied().filter(|standing| who::holds(standing));
-    holding.max_by(|a, b| a.rate.mean.total_cmp(&b.rate.mean))
+/// Whoever the table marks as doing the most work, if it holds.
+fn best<'a>(results: &CompareResults, shown: &[&'a Standing]) -> Option<&'a Standing> {
+    let winner = results.winner()?;
+    shown.iter().copied().find(|one| one.contender == winner && who::holds(one))
 }
 
 fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
@@ -113,7 +113,14 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
         };
     }
     if holding.is_empty() {
-        return said::all_collapse(&name(most));
+        let fairest = (most.jain.mean - least.jain.mean >= APART).then(|| name(most));
+        let seeds = |one: &Standing| (one.collapsed(), one.seeds.len() as u32);
+        let all_seeds = shown.iter().all(|one| one.collapsed() as usize == one.seeds.len());
+        return match fairest {
+            _ if all_seeds => said::all_collapse(fairest.as_deref()),
+            Some(fairest) => said::none_holds(&fairest, seeds(most)),
+            None => said::none_holds_alike().to_owned(),
+        };
     }
     let jain = |group: &[&Standing]| group.iter().map(|one| one.jain.mean).collect::<Vec<_>>();
     let (holding, failing) = (jain(&holding), jain(&failing));

@@ -27,8 +27,14 @@ catalogue! {
     /// The claim where nobody collapses and one is less fair.
     fn least_fair(name: &str) -> String;
 
-    /// The claim where all collapse.
-    fn all_collapse(fairest: &str) -> String;
+    /// The claim where every seed of everyone collapses; none where nobody is fairer than the others.
+    fn all_collapse(fairest: Option<&str>) -> String;
+
+    /// The claim where nobody holds, but not in every seed: the fairest, and its seeds that collapse of all.
+    fn none_holds(fairest: &str, seeds: (u32, u32)) -> String;
+
+    /// The same where nobody is fairer than the others.
+    fn none_holds_alike() -> &'static str;
 
     /// The claim where those that collapse are less fair.
     fn together() -> &'static str;

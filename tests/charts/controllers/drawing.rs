@@ -265,6 +265,36 @@ fn every_point_of_fairness_is_a_result() {
 }
 
 #[test]
+fn no_two_fixed_k_share_a_mark_and_only_a_winner_has_the_square() {
+    let mut results = cases::thrashing();
+    let fixed = results.standings[1].clone();
+    for (place, cap) in [(2, 22), (3, 23)] {
+        let one = fleet_planner::analysis::compare::Standing {
+            contender: Contender::cap(cap),
+            ..fixed.clone()
+        };
+        results.standings.insert(place, one);
+    }
+    let shapes = |results: &CompareResults| -> Vec<Option<Shape>> {
+        fairness(results).legend.iter().map(|entry| entry.shape).collect()
+    };
+    let is_apart = |shapes: &[Option<Shape>]| {
+        shapes.iter().enumerate().all(|(at, one)| !shapes[..at].contains(one))
+    };
+    // Four K, the winner another.
+    let four = shapes(&results);
+    assert!(is_apart(&four), "{four:?}");
+    assert!(four.contains(&Some(Shape::Square)));
+    // Two with the same figure: none of them wins.
+    results.standings[1].rate.mean = 2.321;
+    let level = shapes(&results);
+    assert!(is_apart(&level) && !level.contains(&Some(Shape::Square)), "{level:?}");
+    // Where nobody has to be held back nobody wins.
+    let healthy = shapes(&cases::healthy());
+    assert!(!healthy.contains(&Some(Shape::Square)), "{healthy:?}");
+}
+
+#[test]
 fn axes_of_fairness_end_near_the_data_and_say_where_they_begin() {
     for (case, results) in cases::cases() {
         let chart = fairness(&results);

@@ -1,6 +1,6 @@
 //! What the chart of fairness says.
 
-use super::figure::fixed;
+use super::figure::{count, fixed};
 use crate::words::english::numbers::capital;
 
 pub fn sub(seeds: &str) -> String {
@@ -35,8 +35,20 @@ pub fn least_fair(name: &str) -> String {
     format!("No controller collapses; {name} is the least fair")
 }
 
-pub fn all_collapse(fairest: &str) -> String {
-    format!("All collapse; {fairest} is the fairest of them")
+pub fn all_collapse(fairest: Option<&str>) -> String {
+    match fairest {
+        Some(fairest) => format!("All collapse in every seed; {fairest} is the fairest of them"),
+        None => "All collapse in every seed, and are equally fair".to_owned(),
+    }
+}
+
+pub fn none_holds(fairest: &str, (collapsed, seeds): (u32, u32)) -> String {
+    let (collapsed, seeds) = (count(collapsed), count(seeds));
+    format!("None holds; {fairest} is the fairest, and collapses in {collapsed} of {seeds} seeds")
+}
+
+pub fn none_holds_alike() -> &'static str {
+    "None holds, and all are equally fair"
 }
 
 pub fn together() -> &'static str {

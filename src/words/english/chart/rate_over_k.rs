@@ -52,7 +52,10 @@ pub fn claim(view: &View) -> String {
         return format!("No K is safe for {}", of(view.robots, "robot", "robots"));
     };
     if last >= view.robots {
-        return format!("No cap is needed: all {} robots are safe and fast", count(view.robots));
+        return format!(
+            "No cap is needed: all {} are safe and fast",
+            of(view.robots, "robot", "robots")
+        );
     }
     let range = match first == last {
         true => format!("Safe and fast: K = {}", count(first)),
