@@ -1,7 +1,7 @@
 //! Jain's index over requests a second, a mark a contender.
 
 use super::who;
-use crate::analysis::compare::{CompareResults, Standing};
+use crate::analysis::compare::{CompareResults, Standing, is_level};
 use crate::chart::axis::{Axis, Scale, Tick, sets};
 use crate::chart::figure;
 use crate::chart::mark::Shape;
@@ -10,7 +10,8 @@ use crate::chart::model::{
 };
 use crate::chart::theme::Role;
 use crate::stats::{sort_short, sort_short_by_key};
-use crate::words::chart::{fairness as said, terms};
+use crate::words::chart::fairness::{self as said, Fairest};
+use crate::words::chart::terms;
 
 /// Between the mean indices of two groups, at least, for one to be called less fair.
 const APART: f64 = 0.02;
@@ -113,14 +114,16 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
         };
     }
     if holding.is_empty() {
-        let fairest = (most.jain.mean - least.jain.mean >= APART).then(|| name(most));
-        let seeds = |one: &Standing| (one.collapsed(), one.seeds.len() as u32);
-        let all_seeds = shown.iter().all(|one| one.collapsed() as usize == one.seeds.len());
-        return match fairest {
-            _ if all_seeds => said::all_collapse(fairest.as_deref()),
-            Some(fairest) => said::none_holds(&fairest, seeds(most)),
-            None => said::none_holds_alike().to_owned(),
+        let is_level = |one: &&&Standing| is_level(one.jain.mean, most.jain.mean);
+        let fairest: Vec<&&Standing> = shown.iter().filter(is_level).collect();
+        let names: Vec<String> = fairest.iter().map(|one| name(one)).collect();
+        let fairest = Fairest {
+            names: (most.jain.mean - least.jain.mean >= APART).then(|| who::list(&names)),
+            are_several: names.len() > 1,
+            seeds: (most.collapsed(), most.seeds.len() as u32),
         };
+        let all_seeds = shown.iter().all(|one| one.collapsed() as usize == one.seeds.len());
+        return if all_seeds { said::all_collapse(fairest) } else { said::none_holds(fairest) };
     }
     let jain = |group: &[&Standing]| group.iter().map(|one| one.jain.mean).collect::<Vec<_>>();
     let (holding, failing) = (jain(&holding), jain(&failing));

@@ -28,7 +28,7 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     chart.sub =
         said::sub(&who::seeds(groups.iter().flat_map(|group| group.members.iter().copied())));
     let banded: Vec<String> =
-        banded(&groups, end_s).into_iter().map(|place| groups[place].names[0].clone()).collect();
+        banded(&groups, end_s).into_iter().map(|place| groups[place].words()[1].clone()).collect();
     if !banded.is_empty() {
         chart.sub.push_str(&said::bands(&banded));
     }

@@ -11,6 +11,7 @@ use fleet_planner::chart::model::{Label, Panel, RugMark, Series, Side};
 use fleet_planner::chart::paint::rug;
 use fleet_planner::chart::{ChartModel, Layout, Role, figure, margin, timeline};
 use fleet_planner::scenario::KnobId;
+use fleet_planner::stats::share_interval;
 use std::sync::Arc;
 
 fn line(panel: &Panel, role: Role) -> &Series {
@@ -360,20 +361,40 @@ fn every_point_of_survival_is_the_estimate() {
             .flat_map(|fill| &fill.points)
             .step_by(2)
         {
-            let band = curve.band((x * 60.0).round() as u32, 1.959_963_984_540_054);
-            assert_eq!((*low, *high), (band.low, band.high));
+            let gone = curve.steps().iter().filter(|step| f64::from(step.at) <= x * 60.0 + 0.5);
+            let gone: u32 = gone.map(|step| step.events).sum();
+            assert_eq!((*low, *high), share_interval(24 - gone, 24));
         }
     }
     let banded: Vec<_> = panel.fills.iter().filter_map(|fill| fill.legend).collect();
     let names = banded.iter().map(|place| chart.legend[*place].text.as_str()).collect::<Vec<_>>();
-    assert_eq!(names.len(), 2, "of the two most different that have one");
-    assert!(
-        chart.sub.ends_with(&format!("; 95% bands of {}", names.join(" and "))),
-        "{}",
-        chart.sub
-    );
+    let all = "K = 20, CONCUR, prefix-alive and measured prefix-alive";
+    assert_eq!(names, ["no cap", all], "of the two most different");
+    let said = "; exact 95% bands of no cap, and of K = 20, CONCUR and 2 more";
+    assert!(chart.sub.ends_with(said), "{}", chart.sub);
     let ticks = panel.marks.iter().filter(|mark| mark.shape == Shape::Tick && mark.x == 30.0);
     assert_eq!(ticks.count(), 2, "K = 24 and those that never fall are censored");
+}
+
+#[test]
+fn a_share_of_no_seed_or_of_all_has_a_band_too_and_the_table_gives_the_one_that_is_drawn() {
+    for (results, name, expected) in [
+        (cases::thrashing(), "no cap", ["0%", "0%", "14%"]),
+        (cases::thrashing(), "CONCUR", ["100%", "86%", "100%"]),
+        (cases::collapsed(), "prefix-alive", ["0%", "0%", "14%"]),
+    ] {
+        let chart = survival(&results);
+        let row = chart.table.rows.iter().find(|row| row[0] == name).expect("it has a row");
+        assert_eq!(row[4..7], expected, "{name}");
+        for fill in &chart.panels[0].fills {
+            let place = fill.legend.expect("it is somebody's");
+            let names = &chart.legend[place].text;
+            let of = |row: &&Vec<String>| names.split(", ").next() == Some(row[0].as_str());
+            let row = chart.table.rows.iter().find(of).expect("it has a row");
+            let (_, low, high) = *fill.points.last().expect("drawn");
+            assert_eq!(row[5..7], [figure::percent(low), figure::percent(high)], "{}", row[0]);
+        }
+    }
 }
 
 #[test]

@@ -11,8 +11,9 @@ pub fn sub(seeds: &str) -> String {
 }
 
 pub fn bands(names: &[String]) -> String {
-    let bands = if names.len() == 1 { "95% band" } else { "95% bands" };
-    format!("; {bands} of {}", list(names))
+    // A name may be a list itself.
+    let bands = if names.len() == 1 { "exact 95% band" } else { "exact 95% bands" };
+    format!("; {bands} of {}", names.join(", and of "))
 }
 
 pub fn nothing() -> &'static str {
