@@ -72,6 +72,9 @@ pub fn best_from_start(best: Best, rate: f64) -> String {
 }
 
 pub fn alive_collapses(best: Best, collapsed: u32, seeds: u32) -> String {
+    if seeds == 1 {
+        return format!("{}; prefix-alive collapses in the one seed", best_of(best));
+    }
     let (collapsed, seeds) = (count(collapsed), count(seeds));
     format!("{}; prefix-alive collapses in {collapsed} of {seeds} seeds", best_of(best))
 }

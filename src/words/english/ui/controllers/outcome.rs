@@ -59,7 +59,7 @@ impl Who {
     fn of(rows: &[&Standing], scenario: &Scenario) -> Who {
         let names: Vec<String> = rows.iter().map(|row| called(row, scenario)).collect();
         let text = match &names[..] {
-            [some @ .., last] if some.is_empty() => last.clone(),
+            [one] => one.clone(),
             [some @ .., last] if names.len() <= 3 => format!("{} and {last}", some.join(", ")),
             _ => format!("{} controllers", names.len()),
         };
