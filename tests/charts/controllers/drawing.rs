@@ -418,6 +418,12 @@ fn every_point_over_cap_is_a_result() {
     assert_eq!(crosses, caps.iter().filter(|point| point.collapsed() > 0).count());
     assert_eq!(chart.hatch, Some((23.5, 32.0)));
     assert_eq!(chart.table.rows.len(), caps.len() + 6);
+    let squares = |results: &CompareResults| {
+        let marks = over_cap(results).panels.remove(0).marks;
+        marks.into_iter().filter(|mark| mark.shape == Shape::Square).map(|mark| mark.x).collect()
+    };
+    let (won, none): (Vec<f64>, Vec<f64>) = (squares(&results), squares(&cases::healthy()));
+    assert_eq!((won, none), (vec![23.0], vec![]), "where all may be active no K wins");
     assert_eq!(over_cap(&cases::partial()).hatch, None, "an edge is drawn once all caps are in");
 }
 
