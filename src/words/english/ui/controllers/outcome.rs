@@ -116,7 +116,10 @@ fn beside_fixed(
     adaptive: &Standing,
     who: &Who,
 ) -> String {
-    let cap = grouped(fixed.contender.cap.unwrap_or_default());
+    // Those that show the same figure are named together: "23 or 24".
+    let fixed_rows = results.standings.iter().filter(|row| row.contender.cap.is_some());
+    let level = leaders(fixed_rows).into_iter().filter_map(|row| row.contender.cap);
+    let cap = level.map(grouped).collect::<Vec<_>>().join(" or ");
     // Every K was tried in runs from the start alone.
     let is_tried = results.scenario.get(KnobId::Trial) == 0;
     let best = if is_tried { "the best fixed K" } else { "the best fixed K compared" };

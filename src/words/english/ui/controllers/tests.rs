@@ -137,6 +137,12 @@ fn every_outcome_has_its_claim() {
     steps.scenario.set(KnobId::Trial, 2);
     let said = "Prefix-alive comes within 2% of the requests/s of the best fixed K compared, 22, and needs no K";
     assert_eq!(claim(&steps), said, "not every K ran through this trial");
+    let level =
+        compared(&[(none, 0.6, 10), (k, 2.3, 0), (Contender::cap(23), 2.301, 0), (alive, 1.8, 0)]);
+    assert_eq!(
+        claim(&level),
+        "A fixed K of 22 or 23 beats every adaptive controller on these seeds"
+    );
     assert_eq!(
         claim(&under_way(&[(alive, 2.0, 0), (k, 1.9, 0)])),
         "So far prefix-alive does the most work"
