@@ -137,6 +137,20 @@ proptest! {
     }
 
     #[test]
+    fn while_all_are_watched_the_band_is_the_exact_one(watched in any_watched()) {
+        let estimate = KaplanMeier::of(&watched);
+        for time in 0..41 {
+            let Some(Band { low, high }) = estimate.exact_band(time) else {
+                prop_assert!(watched.iter().any(|one| one.end == WatchEnd::Censored && one.until < time));
+                continue;
+            };
+            let survival = estimate.survival(time);
+            prop_assert!(0.0 <= low && low <= survival + 1e-9 && survival <= high + 1e-9 && high <= 1.0);
+            prop_assert!(high > low, "it has a width where all or none survive, too");
+        }
+    }
+
+    #[test]
     fn watching_less_long_never_lowers_what_is_known_before(watched in any_watched(), limit in 1u32..40) {
         let cut = |one: &Watched<u32>| if one.until < limit { *one } else { censored(limit) };
         let shorter: Vec<_> = watched.iter().map(cut).collect();
@@ -153,6 +167,8 @@ proptest! {
         let mut more = watched.iter().map(|one| Watched { until: one.until + 1, ..*one }).collect::<Vec<_>>();
         let without = KaplanMeier::of(&more);
         more.push(censored(0));
-        prop_assert_eq!(KaplanMeier::of(&more), without);
+        let with = KaplanMeier::of(&more);
+        prop_assert_eq!(with.steps(), without.steps());
+        prop_assert_eq!(with.exact_band(1), None);
     }
 }

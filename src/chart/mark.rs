@@ -37,6 +37,10 @@ pub enum Shape {
     OpenSquare,
     /// A square whose lower half is filled.
     HalfSquare,
+    /// A square whose left half is filled.
+    SideSquare,
+    /// A square with a line across.
+    BarredSquare,
     /// A circle whose lower half is filled.
     HalfCircle,
 }
@@ -98,6 +102,16 @@ impl Shape {
             Shape::HalfSquare => vec![
                 Part::Blank(at(&square)),
                 Part::Filled(at(&[(-r, 0.0), (r, 0.0), (r, r), (-r, r)])),
+                Part::Line(outline(&square)),
+            ],
+            Shape::SideSquare => vec![
+                Part::Blank(at(&square)),
+                Part::Filled(at(&[(-r, -r), (0.0, -r), (0.0, r), (-r, r)])),
+                Part::Line(outline(&square)),
+            ],
+            Shape::BarredSquare => vec![
+                Part::Blank(at(&square)),
+                Part::Line(at(&[(-r, r), (r, -r)])),
                 Part::Line(outline(&square)),
             ],
             Shape::HalfCircle => vec![

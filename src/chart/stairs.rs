@@ -27,9 +27,10 @@ pub(crate) fn minutes(time_s: u32) -> f64 {
     f64::from(time_s) / 60.0
 }
 
-/// The 95% band at a time.
+/// The 95% band at a time: the exact one while all seeds are watched, so that no fall in any of a few seeds is not
+/// drawn as certain; Greenwood's afterwards.
 pub(crate) fn band_at(curve: &KaplanMeier<u32>, time_s: u32) -> Band {
-    curve.band(time_s, DEVIATIONS)
+    curve.exact_band(time_s).unwrap_or_else(|| curve.band(time_s, DEVIATIONS))
 }
 
 /// Where the crosshair stops: the steps of these staircases, and both ends.
@@ -99,16 +100,17 @@ impl Stairs<'_> {
         corners
     }
 
-    /// The band between the first step and the end, or where nobody is left.
+    /// The band from the start to the end.
     pub fn band(&self) -> Vec<(f64, f64, f64)> {
-        let steps = self.curve.steps();
+        let mut from = vec![0];
+        from.extend(self.curve.steps().iter().map(|step| step.at));
         let mut points = Vec::new();
-        for (place, step) in steps.iter().enumerate() {
-            let band = step.band(DEVIATIONS);
-            let until = steps.get(place + 1).map_or(self.end_s, |next| next.at);
-            if band.high > band.low {
+        for (place, &time) in from.iter().enumerate() {
+            let band = band_at(self.curve, time);
+            let until = from.get(place + 1).map_or(self.end_s, |next| *next);
+            if band.high > band.low && until > time {
                 let at = |time| (minutes(time), band.low, band.high);
-                points.extend([at(step.at), at(until)]);
+                points.extend([at(time), at(until)]);
             }
         }
         points

@@ -7,7 +7,7 @@
 //! The band is Greenwood's variance on the log(-log) scale ("exponential Greenwood", the default of lifelines, `log-log`
 //! in R): unlike the plain one it stays within 0 and 1.
 
-use super::sort_short;
+use super::{share_interval, sort_short};
 
 /// One who was watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,6 +55,10 @@ pub struct Band {
 #[derive(Clone, Debug, PartialEq)]
 pub struct KaplanMeier<T> {
     steps: Vec<Step<T>>,
+    /// Those watched.
+    watched: u32,
+    /// When the first was censored.
+    censored: Option<T>,
 }
 
 impl<T: Copy + Ord> KaplanMeier<T> {
@@ -77,7 +81,9 @@ impl<T: Copy + Ord> KaplanMeier<T> {
             greenwood += f64::from(events) / (f64::from(at_risk) * left);
             steps.push(Step { at: together[0].until, at_risk, events, survival, greenwood });
         }
-        KaplanMeier { steps }
+        let censored = sorted.iter().find(|one| one.end == WatchEnd::Censored);
+        let censored = censored.map(|one| one.until);
+        KaplanMeier { steps, watched: sorted.len() as u32, censored }
     }
 
     /// The steps, in rising time.
@@ -93,6 +99,18 @@ impl<T: Copy + Ord> KaplanMeier<T> {
     /// The log-log Greenwood band at `time`, `deviations` standard deviations wide to each side (1.96 for 95%).
     pub fn band(&self, time: T, deviations: f64) -> Band {
         self.last_step(time).map_or(Band { low: 1.0, high: 1.0 }, |step| step.band(deviations))
+    }
+
+    /// The exact 95% band at `time` while nobody was censored before: the share is one of so many draws then, and the
+    /// band has a width also where all or none survive. None once somebody was.
+    pub fn exact_band(&self, time: T) -> Option<Band> {
+        if self.censored.is_some_and(|censored| censored < time) {
+            return None;
+        }
+        let gone: u32 =
+            self.steps.iter().filter(|step| step.at <= time).map(|step| step.events).sum();
+        let (low, high) = share_interval(self.watched - gone, self.watched);
+        Some(Band { low, high })
     }
 
     /// The first time that at most half survive; none if more than half survive all that was watched.

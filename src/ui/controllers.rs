@@ -7,6 +7,7 @@ use super::components::standings::{Props as Table, standings};
 use super::components::trial::trial;
 use super::outlook::{Part, Shown};
 use super::plan::{Props, opened_run, progress};
+use super::ranking;
 use super::state::{State, Subject};
 use super::views::answer_line;
 use super::words::controllers as words;
@@ -58,8 +59,12 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
     let finished = shown.is_some_and(|shown| shown.results.finished && !shown.stale);
     let claim =
         shown.map_or_else(|| words::unknown().to_owned(), |shown| words::claim(&shown.results));
-    let suggested = shown.and_then(|shown| words::suggested(&shown.results));
     let verdict = state.part(Part::Verdict).filter(|verdict| !verdict.stale);
+    // Of another scenario's table the answer above says nothing.
+    let is_its_own = shown.is_some_and(|shown| !shown.stale);
+    let set = verdict.as_ref().filter(|_| is_its_own);
+    let set = set.and_then(|verdict| ranking::cap_to_set(&verdict.results));
+    let suggested = shown.and_then(|shown| words::suggested(&shown.results, set));
     let brain_alone = verdict.and_then(|verdict| {
         words::brain_alone(&verdict.results.scenario, verdict.results.facts.action)
     });
@@ -70,14 +75,14 @@ fn table(props: &Props, shown: Option<&Shown<CompareResults>>, stale: Option<&St
                 <div>
                     <h2 class="h" id="standings-title">{ claim }</h2>
                     <p class="sub">
-                        { shown.map(|shown| words::sub(&shown.results, state.ranking.sort)).unwrap_or_default() }
+                        { shown.map(|shown| words::sub(&shown.results, state.ranking.sort(&shown.results.scenario))).unwrap_or_default() }
                     </p>
                     if let Some(stale) = stale { <p><span class="badge">{ stale }</span></p> }
                 </div>
                 { trial(state.draft().get(KnobId::Trial), props.dispatch) }
             </header>
             if let Some(shown) = shown {
-                { standings(&Table { results: &shown.results, ranking: state.ranking, dispatch: props.dispatch }) }
+                { standings(&Table { results: &shown.results, ranking: state.ranking, set, dispatch: props.dispatch }) }
                 if let Some(said) = words::fixed_follow(&shown.results) { <p class="ctkey">{ said }</p> }
                 // Below, so that the table stays where it is when this comes.
                 if let Some(why) = suggested { <p class="ctkey">{ why }</p> }

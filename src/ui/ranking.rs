@@ -1,6 +1,9 @@
 //! The controllers in order: by which column they are sorted, who does best, and the axis their rates share.
 
 use crate::analysis::compare::{CompareResults, Contender, Standing};
+use crate::analysis::plan::PlanResults;
+use crate::analysis::verdict::Verdict;
+use crate::scenario::{KnobId, Scenario};
 use crate::stats::{sort_short, sort_short_by_key};
 use std::cmp::Ordering;
 
@@ -39,6 +42,11 @@ impl Column {
         all.into_iter().filter(move |column| late || !matches!(column, Back | Since))
     }
 
+    /// The column of the work that rows are judged by.
+    pub fn work(late: bool) -> Column {
+        if late { Column::Since } else { Column::Rate }
+    }
+
     /// Whether more is better, so that it is sorted falling at first.
     fn falls(self) -> bool {
         !matches!(self, Column::Name | Column::Tail | Column::Collapse | Column::Back)
@@ -68,6 +76,11 @@ impl Column {
             }
         }
     }
+}
+
+/// Whether control begins late, so that rows are judged by what came after.
+pub fn is_late(scenario: &Scenario) -> bool {
+    scenario.control_begins().0 > 0
 }
 
 /// By which column, and in which direction.
@@ -103,15 +116,15 @@ impl Sort {
 /// How the table is sorted, and whose run is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranking {
-    /// The order of rows.
-    pub sort: Sort,
+    /// The order of rows, once somebody chose one.
+    pub chosen: Option<Sort>,
     /// Whose run the chart below shows.
     pub opened: Contender,
 }
 
 impl Default for Ranking {
     fn default() -> Ranking {
-        Ranking { sort: Sort { column: Column::Episodes, falling: true }, opened: first_opened() }
+        Ranking { chosen: None, opened: first_opened() }
     }
 }
 
@@ -121,10 +134,23 @@ fn first_opened() -> Contender {
 }
 
 impl Ranking {
+    /// The order of rows in this scenario: the chosen one, or by the work that the title is about.
+    pub fn sort(self, scenario: &Scenario) -> Sort {
+        let late = is_late(scenario);
+        let is_shown = |sort: &Sort| Column::shown(late).any(|column| column == sort.column);
+        self.chosen.filter(is_shown).unwrap_or(Sort { column: Column::work(late), falling: true })
+    }
+
+    /// After this column was chosen.
+    pub fn sorted_by(self, column: Column, scenario: &Scenario) -> Ranking {
+        Ranking { chosen: Some(self.sort(scenario).by(column)), ..self }
+    }
+
     /// The rows in order.
     pub fn rows(self, results: &CompareResults) -> Vec<&Standing> {
         let mut rows: Vec<&Standing> = results.standings.iter().collect();
-        sort_short(&mut rows, |a, b| self.sort.order(a, b));
+        let sort = self.sort(&results.scenario);
+        sort_short(&mut rows, |a, b| sort.order(a, b));
         rows
     }
 
@@ -136,24 +162,14 @@ impl Ranking {
     }
 }
 
-/// Whether so few seeds collapse that it counts as holding; where control began late, what came before is not held
-/// against it.
-pub fn holds(standing: &Standing) -> bool {
-    let is_seldom_low = standing.collapsed() * 10 <= standing.seeds.len() as u32;
-    // One without a turn after a first has no window that could be low.
-    standing.recovery.is_some() || (standing.hit.is_some() && is_seldom_low)
-}
-
-/// The rate it is judged by: since control began, if that was late.
-pub fn work(standing: &Standing) -> f64 {
-    standing.recovery.as_ref().map_or(standing.rate.mean, |recovery| recovery.rate.mean)
-}
-
-/// Who does the most work of those who hold; of all, if none does.
-pub fn best<'a>(standings: impl Iterator<Item = &'a Standing> + Clone) -> Option<&'a Standing> {
-    let most = |a: &&Standing, b: &&Standing| work(a).total_cmp(&work(b));
-    let holding = standings.clone().filter(|standing| holds(standing)).max_by(most);
-    holding.or_else(|| standings.max_by(most))
+/// The K that the answer above the table says to set with both layers in mind; none where it says to set another knob,
+/// or nothing.
+pub fn cap_to_set(plan: &PlanResults) -> Option<u32> {
+    match (plan.verdict.cure(), &plan.verdict) {
+        (Some((KnobId::Cap, raw)), _) => u32::try_from(raw).ok(),
+        (None, Verdict::CappedHolds { .. }) => plan.facts.cap_to_set().map(|best| best.cap),
+        _ => None,
+    }
 }
 
 /// [s] The median start of the first low window of the seeds that have one.
@@ -163,9 +179,12 @@ pub fn low_median_s(standing: &Standing) -> Option<u32> {
     lows.get(lows.len().saturating_sub(1) / 2).copied()
 }
 
-/// [s] The median time until hits are back, where control began late; none inside = never in this run.
+/// [s] The median time until hits are back, of the seeds that were low before control began; none without one, none
+/// inside = never in this run.
 pub fn back_median_s(standing: &Standing) -> Option<Option<u32>> {
-    let mut times = standing.recovery.as_ref()?.alarm_s.clone();
+    let recovery = standing.recovery.as_ref()?;
+    let low = recovery.alarm_s.iter().zip(&recovery.was_low).filter(|(_, low)| **low);
+    let mut times: Vec<Option<u32>> = low.map(|(time, _)| *time).collect();
     sort_short_by_key(&mut times, |time| time.unwrap_or(u32::MAX));
     times.get(times.len().saturating_sub(1) / 2).copied()
 }
@@ -201,8 +220,8 @@ impl RateAxis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::compare::CompareStudy;
-    use crate::scenario::{KnobId, Preset, Scenario};
+    use crate::analysis::compare::{CompareStudy, best};
+    use crate::scenario::Preset;
 
     fn small(trial: i64) -> CompareResults {
         let scenario = Scenario::of(Preset::SITE)
@@ -216,15 +235,15 @@ mod tests {
     fn rows_are_sorted_by_any_column_both_ways() {
         let results = small(0);
         let names = |sort| {
-            let rows = Ranking { sort, ..Ranking::default() }.rows(&results);
+            let rows = Ranking { chosen: Some(sort), ..Ranking::default() }.rows(&results);
             rows.iter().map(|row| row.contender.name()).collect::<Vec<_>>()
         };
-        let mut sort = Ranking::default().sort;
-        assert_eq!((sort.column, sort.falling), (Column::Episodes, true));
-        for column in Column::shown(false).filter(|column| *column != Column::Episodes) {
+        let mut sort = Ranking::default().sort(&results.scenario);
+        assert_eq!((sort.column, sort.falling), (Column::Rate, true));
+        for column in Column::shown(false).filter(|column| *column != Column::Rate) {
             sort = sort.by(column);
             assert_eq!(sort.falling, column.falls());
-            let rows = Ranking { sort, ..Ranking::default() }.rows(&results);
+            let rows = Ranking { chosen: Some(sort), ..Ranking::default() }.rows(&results);
             let keys: Vec<f64> = rows.iter().filter_map(|row| column.key(row)).collect();
             assert!(
                 keys.is_sorted_by(|a, b| if sort.falling { a >= b } else { a <= b }),
@@ -261,9 +280,42 @@ mod tests {
     fn late_control_is_judged_by_what_came_after() {
         let results = small(1);
         let best = best(results.standings.iter()).expect("rows");
-        let rates = results.standings.iter().map(work);
-        assert_eq!(work(best), rates.fold(0.0, f64::max));
+        let rates = results.standings.iter().map(Standing::work);
+        assert_eq!(best.work(), rates.fold(0.0, f64::max));
+        // The title is about the row that stands first.
+        let sort = Ranking::default().sort(&results.scenario);
+        assert_eq!((sort.column, sort.falling), (Column::Since, true));
+        assert_eq!(Ranking::default().rows(&results)[0].work(), best.work());
+        // A column that other trials lack is no order of theirs.
+        let chosen = Ranking::default().sorted_by(Column::Back, &results.scenario);
+        assert_eq!(chosen.sort(&results.scenario).column, Column::Back);
+        assert_eq!(chosen.sort(&results.scenario.with(KnobId::Trial, 0)).column, Column::Rate);
         let none = results.named("none").expect("a row");
         assert_eq!(back_median_s(none), Some(None), "without control the hits stay lost");
+    }
+
+    #[test]
+    fn the_cap_to_set_is_what_the_answer_says() {
+        use crate::analysis::plan::{Effort, PlanStudy};
+        let scenario = Scenario::of(Preset::SITE)
+            .with(KnobId::ActionGpus, 0)
+            .with(KnobId::Seeds, 2)
+            .with(KnobId::Minutes, 12);
+        let mut plan = PlanStudy::new(scenario, Effort::Full).run();
+        let suggested = plan.facts.suggested.expect("some K holds");
+        assert_eq!(cap_to_set(&plan), Some(suggested.cap));
+        // Another knob cures it: no K is to be set.
+        plan.verdict = Verdict::MissesDeadline {
+            hz: 20.0,
+            deadline_s: 0.25,
+            action: crate::analysis::Carried::Exactly(18),
+            active: 20,
+            robots: 32,
+            slower_hz: Some(10.0),
+            cap: Some(18),
+        };
+        assert_eq!(cap_to_set(&plan), None);
+        let small = scenario.with(KnobId::Robots, 8);
+        assert_eq!(cap_to_set(&PlanStudy::new(small, Effort::Full).run()), None, "it holds");
     }
 }

@@ -81,8 +81,9 @@ test("the table answers at once, fills, and ends with every seed of everybody", 
       for (const name of ["No cap", "AIMD, fleet paper", "CONCUR", "Prefix-alive"]) assert.ok(names.includes(name), name);
       assert.ok(names.some((name) => /^Fixed K = \d+$/.test(name)), "a cap worth a row");
       assert.ok(rows.every((row) => /^\d of 8/.test(row.collapse)), "all seeds");
-      const episodes = rows.map((row) => number(row["episodes/min"]));
-      assert.deepEqual(episodes, episodes.toSorted((a, b) => b - a), "most episodes first");
+      const rates = rows.map((row) => number(row["requests/s"]));
+      assert.deepEqual(rates, rates.toSorted((a, b) => b - a), "most work first");
+      assert.match(plain(await planner.page.locator(".standings header .sub").first().innerText()), /Sorted by requests\/s, falling$/);
       assert.equal(rows.filter((row) => row.best).length, 1);
       assert.deepEqual(rows.filter((row) => row.opened).map((row) => row.name), ["AIMD, fleet paper"]);
       // The verdict comes after, in the line.
@@ -113,7 +114,7 @@ test("columns sort by keyboard, both ways", () =>
       await page.keyboard.press("Space");
       assert.equal(await jain.getAttribute("aria-sort"), "ascending");
       assert.deepEqual(await values(), falling.toReversed());
-      assert.match(await page.locator(".standings header .sub").first().innerText(), /Sorted by Jain$/);
+      assert.match(await page.locator(".standings header .sub").first().innerText(), /Judged by requests\/s\. Sorted by Jain$/);
     },
     { hash: SMALL },
   ));
@@ -180,6 +181,7 @@ test("the trial is chosen with arrows, and a late beginning has two columns more
       assert.equal(await page.locator(".ct thead th").count(), columns + 2);
       const none = (await planner.standings()).find((row) => row.name === "No cap");
       assert.equal(none["hits back, median"], "never");
+      assert.match(none["requests/s from minute 8"], /^\d/, "the column says since when");
       assert.match(await planner.title(), /thrash/);
       await page.keyboard.press("End");
       assert.match(await planner.fragment(), /&trial=steps&/);

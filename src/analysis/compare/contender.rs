@@ -22,7 +22,7 @@ pub enum Why {
     Own,
     /// The smallest K with no collapse and at least 95% of the best such rate.
     Suggested,
-    /// The K with the highest rate that collapses in at most a tenth of the seeds.
+    /// The K with the highest rate that collapses in at most a tenth of the seeds, if no cap at all does not do better.
     Best,
     /// The smallest K that collapses in more.
     Fails,

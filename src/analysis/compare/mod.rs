@@ -6,12 +6,15 @@
 //! ```
 //!
 //! A static cap has no row of its own in the table of controllers that could be run as it is: which K? The caps that
-//! are compared are the scenario's own, the suggested one, the best, and the smallest that fails.
+//! are compared are the scenario's own, the suggested one, the best unless that is none, and the smallest that
+//! fails.
 
+mod best;
 mod contender;
 mod job;
 mod standing;
 
+pub use best::{best, is_level, leaders};
 pub use contender::{Contender, Why};
 pub use job::{ControlJob, ControlSummary};
 pub use standing::{Recovery, Standing};
@@ -135,11 +138,8 @@ impl CompareStudy {
                 .filter(|&(cap, _)| cap < results.scenario.robots());
             let caps: Vec<_> = caps.collect();
             let suggested = results.facts.suggested.as_ref().map(|suggested| suggested.cap);
-            let best = caps
-                .iter()
-                .filter(|(_, point)| holds_seeds(point))
-                .max_by(|a, b| a.1.rate.mean.total_cmp(&b.1.rate.mean))
-                .map(|&(cap, _)| cap);
+            // Where the uncapped fleet does best, no K below it is called so.
+            let best = best::best_cap(&results.over_cap).map(|(cap, _)| cap);
             let fails = caps.iter().find(|(_, point)| !holds_seeds(point)).map(|&(cap, _)| cap);
             for (cap, why) in [(suggested, Why::Suggested), (best, Why::Best), (fails, Why::Fails)]
             {

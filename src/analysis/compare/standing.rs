@@ -53,11 +53,13 @@ pub struct Standing {
 /// From the begin of control to the start of the first whole window that is well, a seed each; none = not in this run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recovery {
+    /// Whether there was a low window before control began, a seed each.
+    pub was_low: Vec<bool>,
     /// [s] Hits at the alarm or above.
     pub alarm_s: Vec<Option<u32>>,
     /// [s] Hits at 95% or above.
     pub hits_s: Vec<Option<u32>>,
-    /// Completed calls a second from the begin of control on.
+    /// Completed calls a second from the first whole window after the begin of control on.
     pub rate: Band,
 }
 
@@ -113,13 +115,31 @@ impl Standing {
     }
 }
 
+/// The first window that begins under control.
+fn first_window(scenario: &Scenario) -> usize {
+    scenario.control_begins().0.div_ceil(WINDOW.0) as usize
+}
+
 impl Recovery {
+    /// [min] From when on its rate is counted.
+    pub fn counted_from(scenario: &Scenario) -> f64 {
+        first_window(scenario) as f64 * WINDOW.seconds() / 60.0
+    }
+
+    /// Seeds that were low before control began.
+    pub fn low(&self) -> u32 {
+        self.was_low.iter().filter(|low| **low).count() as u32
+    }
+
     fn of(scenario: &Scenario, runs: &BTreeMap<u64, ControlSummary>) -> Option<Recovery> {
         let began = scenario.control_begins();
         if began.0 == 0 {
             return None;
         }
-        let first = began.0.div_ceil(WINDOW.0) as usize;
+        let first = first_window(scenario);
+        let was_low = |run: &ControlSummary| {
+            run.brain.first_low_s.is_some_and(|low| f64::from(low) < began.seconds())
+        };
         let from_begin = |place: usize| (place as f64 * WINDOW.seconds() - began.seconds()) as u32;
         let reached = |limit: f64| {
             let of = move |run: &ControlSummary| {
@@ -136,6 +156,7 @@ impl Recovery {
                 .then(|| calls.iter().map(|&calls| f64::from(calls)).sum::<f64>() / seconds)
         };
         Some(Recovery {
+            was_low: runs.values().map(was_low).collect(),
             alarm_s: reached(scenario.number(KnobId::HitAlarm) / 100.0),
             hits_s: reached(WELL),
             rate: Band::of(runs.values().filter_map(rate))?,

@@ -1,7 +1,7 @@
 //! Jain's index over requests a second, a mark a contender.
 
 use super::who;
-use crate::analysis::compare::{CompareResults, Standing};
+use crate::analysis::compare::{CompareResults, Standing, is_level};
 use crate::chart::axis::{Axis, Scale, Tick, sets};
 use crate::chart::figure;
 use crate::chart::mark::Shape;
@@ -10,7 +10,8 @@ use crate::chart::model::{
 };
 use crate::chart::theme::Role;
 use crate::stats::{sort_short, sort_short_by_key};
-use crate::words::chart::{fairness as said, terms};
+use crate::words::chart::fairness::{self as said, Fairest};
+use crate::words::chart::terms;
 
 /// Between the mean indices of two groups, at least, for one to be called less fair.
 const APART: f64 = 0.02;
@@ -44,7 +45,7 @@ pub fn fairness(results: &CompareResults) -> ChartModel {
     sort_short(&mut chart.samples, f64::total_cmp);
     chart.samples.dedup();
     chart.sample_words = terms::at_rate();
-    let best = best(&shown);
+    let best = best(results, &shown);
     chart.legend = shown.iter().map(|standing| entry(results, &shown, standing, best)).collect();
     chart.panels = vec![panel(results, &shown, best)];
     chart
@@ -85,10 +86,10 @@ fn finite(standing: &Standing) -> bool {
     standing.rate.mean.is_finite() && standing.jain.mean.is_finite()
 }
 
-/// The highest rate of those that hold.
-fn best<'a>(shown: &[&'a Standing]) -> Option<&'a Standing> {
-    let holding = shown.iter().copied().filter(|standing| who::holds(standing));
-    holding.max_by(|a, b| a.rate.mean.total_cmp(&b.rate.mean))
+/// Whoever the table marks as doing the most work, if it holds.
+fn best<'a>(results: &CompareResults, shown: &[&'a Standing]) -> Option<&'a Standing> {
+    let winner = results.winner()?;
+    shown.iter().copied().find(|one| one.contender == winner && who::holds(one))
 }
 
 fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
@@ -113,7 +114,16 @@ fn claim(results: &CompareResults, shown: &[&Standing]) -> String {
         };
     }
     if holding.is_empty() {
-        return said::all_collapse(&name(most));
+        let is_level = |one: &&&Standing| is_level(one.jain.mean, most.jain.mean);
+        let fairest: Vec<&&Standing> = shown.iter().filter(is_level).collect();
+        let names: Vec<String> = fairest.iter().map(|one| name(one)).collect();
+        let fairest = Fairest {
+            names: (most.jain.mean - least.jain.mean >= APART).then(|| who::list(&names)),
+            are_several: names.len() > 1,
+            seeds: (most.collapsed(), most.seeds.len() as u32),
+        };
+        let all_seeds = shown.iter().all(|one| one.collapsed() as usize == one.seeds.len());
+        return if all_seeds { said::all_collapse(fairest) } else { said::none_holds(fairest) };
     }
     let jain = |group: &[&Standing]| group.iter().map(|one| one.jain.mean).collect::<Vec<_>>();
     let (holding, failing) = (jain(&holding), jain(&failing));

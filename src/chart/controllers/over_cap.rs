@@ -187,7 +187,10 @@ impl<'a> View<'a> {
                     .to_vec(),
             });
         }
-        self.caps.line(&mut panel, self.caps.best());
+        // One that lets all be active is no cap: nothing there is won.
+        let robots = self.results.scenario.robots();
+        let best = self.caps.best().filter(|(cap, _)| *cap < robots);
+        self.caps.line(&mut panel, best);
         for (cap, standing) in self.in_this_trial() {
             let (legend, range) = (Some(self.adaptive.len() + 1), None);
             let (x, y) = (f64::from(cap), standing.rate.mean);

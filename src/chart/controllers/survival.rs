@@ -28,7 +28,7 @@ pub fn survival(results: &CompareResults) -> ChartModel {
     chart.sub =
         said::sub(&who::seeds(groups.iter().flat_map(|group| group.members.iter().copied())));
     let banded: Vec<String> =
-        banded(&groups, end_s).into_iter().map(|place| groups[place].names[0].clone()).collect();
+        banded(&groups, end_s).into_iter().map(|place| groups[place].words()[1].clone()).collect();
     if !banded.is_empty() {
         chart.sub.push_str(&said::bands(&banded));
     }
@@ -161,8 +161,19 @@ fn claim(groups: &[Group], end_s: u32, begin_s: f64) -> String {
         Some(never) => said::some_never(never.members.len() as u32, all as u32, fall),
         None if groups.len() == 1 => said::alike(fall),
         None => {
-            let best = groups.iter().max_by(by_area).map_or("", |best| &best.names[0]);
-            said::lasts_longest(best)
+            let Some(best) = groups.iter().max_by(by_area) else { return String::new() };
+            let [_, names, _] = best.words();
+            let seeds = |one: &Standing| (one.collapsed(), one.seeds.len() as u32);
+            let are_all = groups.iter().all(|group| {
+                let (collapsed, seeds) = seeds(group.members[0]);
+                collapsed == seeds
+            });
+            match are_all {
+                true => said::lasts_longest(&names, best.names.len() as u32),
+                false => {
+                    said::collapses_last(&names, best.names.len() as u32, seeds(best.members[0]))
+                }
+            }
         }
     }
 }

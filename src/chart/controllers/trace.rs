@@ -125,9 +125,19 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Slots as they bind: no more than there are robots.
-    fn binding(&self, slots: u32) -> f64 {
-        f64::from(slots.min(self.robots()))
+    /// The most slots there were; none without a limit.
+    fn most_slots(&self) -> Option<u32> {
+        let decisions = &self.trace.decisions;
+        let first = decisions.first().map(|first| first.before);
+        first.into_iter().chain(decisions.iter().map(|one| one.after)).max()
+    }
+
+    /// Where the axis of slots ends: at the most there were, but no higher than twice the fleet. Beside more, what
+    /// happens among the robots could not be read; the line leaves the panel there.
+    fn top(&self) -> u32 {
+        let robots = self.robots();
+        let most = self.most_slots().unwrap_or(0).min(robots.saturating_mul(2));
+        robots.max(self.edge.unwrap_or(0)).max(most)
     }
 
     /// The decisions of each minute.

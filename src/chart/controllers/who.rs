@@ -48,8 +48,13 @@ pub(super) fn look(contender: Contender) -> (Role, Stroke) {
 pub(super) fn marker(contender: Contender, nth: usize) -> Shape {
     match contender.row().name {
         "none" => Shape::OpenCircle,
-        "cap" if nth.is_multiple_of(2) => Shape::OpenSquare,
-        "cap" => Shape::HalfSquare,
+        // Four K are compared at most: the own, the suggested, the best and the smallest that fails.
+        "cap" => match nth {
+            0 => Shape::OpenSquare,
+            1 => Shape::HalfSquare,
+            2 => Shape::SideSquare,
+            _ => Shape::BarredSquare,
+        },
         "requests" => Shape::Down,
         "aimd" => Shape::OpenTriangle,
         "concur" => Shape::Triangle,

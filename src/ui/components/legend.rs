@@ -59,6 +59,18 @@ fn swatch(entry: &LegendEntry, strength: f64) -> Html {
                 <rect x="9.5" y="6" width="7" height="3.5" class={fill} />
             </>
         },
+        Some(Shape::SideSquare) => html! {
+            <>
+                <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" />
+                <rect x="9.5" y="2.5" width="3.5" height="7" class={fill} />
+            </>
+        },
+        Some(Shape::BarredSquare) => html! {
+            <>
+                <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" />
+                <path d="M9.5 9.5l7-7" class={line.clone()} stroke-width="1.2" />
+            </>
+        },
         Some(Shape::HalfCircle) => html! {
             <>
                 <circle cx="13" cy="6" r="3.4" class={open} stroke-width="1.5" />

@@ -6,7 +6,7 @@ use super::sparks::{spark, spark_axis, strip, strip_axis};
 use crate::analysis::compare::{CompareResults, Standing};
 use crate::scenario::KnobId;
 use crate::ui::browser::page as window;
-use crate::ui::ranking::{self, Column, Ranking, RateAxis};
+use crate::ui::ranking::{self, Column, Ranking, RateAxis, Sort};
 use crate::ui::state::Action;
 use crate::ui::words::controllers as words;
 use yew::prelude::*;
@@ -17,6 +17,8 @@ pub struct Props<'a> {
     pub results: &'a CompareResults,
     /// How it is sorted, and whose run is opened.
     pub ranking: Ranking,
+    /// The K that the answer above says to set.
+    pub set: Option<u32>,
     /// Where actions go.
     pub dispatch: &'a Dispatch,
 }
@@ -25,20 +27,18 @@ pub struct Props<'a> {
 pub fn standings(props: &Props) -> Html {
     let results = props.results;
     let axis = RateAxis::of(results);
-    let late = results.scenario.control_begins().0 > 0;
-    // While no fixed K is in, whoever leads may not lead for long.
-    let is_ranked = results.finished || results.has_fixed();
-    let best = ranking::best(results.standings.iter().filter(|_| is_ranked));
-    let best = best.map(|best| best.contender);
+    let late = ranking::is_late(&results.scenario);
+    let sort = props.ranking.sort(&results.scenario);
+    let best = results.winner();
     let opened = props.ranking.opened(results);
     html! {
         <>
-            { sort_list(props, late) }
+            { sort_list(props, late, sort) }
             <div class="ctscroll" tabindex="0" role="region" aria-label={words::table()}>
                 <table class={classes!("ct", late.then_some("late"))} role="table" data-table="controllers">
                     <caption class="vh">{ words::caption() }</caption>
                     <thead role="rowgroup"><tr role="row">
-                        { for Column::shown(late).map(|column| head(column, props, &axis)) }
+                        { for Column::shown(late).map(|column| head(column, props, sort, &axis)) }
                     </tr></thead>
                     <tbody role="rowgroup">
                         { for props.ranking.rows(results).into_iter().map(|standing| {
@@ -55,11 +55,12 @@ pub fn standings(props: &Props) -> Html {
 }
 
 /// The order as a list to choose from, where there is no room for heads.
-fn sort_list(props: &Props, late: bool) -> Html {
+fn sort_list(props: &Props, late: bool, sort: Sort) -> Html {
+    let scenario = &props.results.scenario;
     let columns: Vec<Column> = Column::shown(late).collect();
-    let chosen = columns.iter().position(|&column| column == props.ranking.sort.column);
+    let chosen = columns.iter().position(|&column| column == sort.column);
     let options: Vec<(String, String)> =
-        columns.iter().map(|&column| (String::new(), words::column(column).to_owned())).collect();
+        columns.iter().map(|&column| (String::new(), words::column(column, scenario))).collect();
     let dispatch = props.dispatch.clone();
     let on_choose = Callback::from(move |place: usize| dispatch.emit(Action::Sort(columns[place])));
     html! {
@@ -70,10 +71,9 @@ fn sort_list(props: &Props, late: bool) -> Html {
     }
 }
 
-fn head(column: Column, props: &Props, axis: &RateAxis) -> Html {
+fn head(column: Column, props: &Props, sort: Sort, axis: &RateAxis) -> Html {
     let scenario = &props.results.scenario;
-    let sort = props.ranking.sort;
-    let (first, second) = words::head(column, scenario.minutes(), scenario.seed(0));
+    let [first, second] = words::head(column, scenario);
     let is_sorted = sort.column == column;
     let direction = match (is_sorted, sort.falling) {
         (false, _) => None,
@@ -84,7 +84,7 @@ fn head(column: Column, props: &Props, axis: &RateAxis) -> Html {
     let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Sort(column)));
     html! {
         <th scope="col" role="columnheader" class={class(column)} aria-sort={direction} key={format!("{column:?}")}>
-            <button type="button" title={words::sort_by(column)} {onclick}>
+            <button type="button" title={words::sort_by(column, scenario)} {onclick}>
                 <span>{ first }if !second.is_empty() { <br />{ second } }</span>
                 if is_sorted {
                     <svg class="dir" viewBox="0 0 8 8" aria-hidden="true">
@@ -118,14 +118,17 @@ fn row(
     let contender = standing.contender;
     let dispatch = props.dispatch.clone();
     let onclick = Callback::from(move |_: MouseEvent| dispatch.emit(Action::OpenRun(contender)));
-    let title = |column: Column| words::head(column, scenario.minutes(), scenario.seed(0)).0;
+    let title = |column: Column| {
+        let [first, _] = words::head(column, scenario);
+        first
+    };
     let cell = |column: Column| match column {
         Column::Name => html! {
             <th scope="row" role="rowheader" class="who">
                 <button type="button" aria-pressed={is_opened.to_string()} title={words::open_run()} onclick={onclick.clone()}>
                     { words::name(contender, scenario) }
                 </button>
-                <small>{ words::law(standing, scenario) }</small>
+                <small>{ words::law(standing, props.results, props.set) }</small>
                 if is_opened {
                     <button type="button" class="torun" onclick={Callback::from(|_: MouseEvent| window::reveal("trace-title"))}>
                         { words::to_run() }
@@ -146,7 +149,7 @@ fn row(
             let fails = column == Column::Collapse && standing.collapsed() > 0;
             let when = fails.then(|| words::collapse_when(standing)).flatten();
             html! {
-                <td role="cell" class={classes!("n", fails.then_some("danger"))} data-l={words::column(column)}>
+                <td role="cell" class={classes!("n", fails.then_some("danger"))} data-l={words::column(column, scenario)}>
                     { words::cell(column, standing) }
                     if let Some(when) = when { <small>{ when }</small> }
                 </td>

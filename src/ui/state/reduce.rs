@@ -27,7 +27,7 @@ pub fn reduce(mut state: State, action: Action) -> (State, Vec<Effect>) {
         Action::Begin => answer(&mut state),
         Action::Show(view) => show_view(&mut state, view),
         Action::Sort(column) => {
-            state.ranking.sort = state.ranking.sort.by(column);
+            state.ranking = state.ranking.sorted_by(column, &state.scenario);
             Vec::new()
         }
         Action::OpenRun(contender) => {

@@ -1,5 +1,15 @@
 //! What the chart of fairness says.
 
+/// Who is the fairest where nobody holds.
+pub struct Fairest {
+    /// Their names; none where nobody is fairer than the others.
+    pub names: Option<String>,
+    /// Whether there are several, to the figure that is shown.
+    pub are_several: bool,
+    /// Of the first of them: seeds that collapse, of all.
+    pub seeds: (u32, u32),
+}
+
 catalogue! {
     chart::fairness;
 
@@ -27,8 +37,11 @@ catalogue! {
     /// The claim where nobody collapses and one is less fair.
     fn least_fair(name: &str) -> String;
 
-    /// The claim where all collapse.
-    fn all_collapse(fairest: &str) -> String;
+    /// The claim where every seed of everyone collapses.
+    fn all_collapse(fairest: Fairest) -> String;
+
+    /// The claim where nobody holds, but not in every seed.
+    fn none_holds(fairest: Fairest) -> String;
 
     /// The claim where those that collapse are less fair.
     fn together() -> &'static str;

@@ -43,8 +43,11 @@ catalogue! {
     /// The claim where all fall alike.
     fn alike(fall: Fall) -> String;
 
-    /// The claim where all fall, this one last.
-    fn lasts_longest(best: &str) -> String;
+    /// The claim where every seed of everyone falls, under so many of this name last.
+    fn lasts_longest(best: &str, names: u32) -> String;
+
+    /// The claim where all fall in some seeds, these last; its seeds that fall of all.
+    fn collapses_last(best: &str, names: u32, seeds: (u32, u32)) -> String;
 
     /// In place of the picture: names, and the share at the end.
     fn label(length: u32, all: &[(Vec<String>, f64)]) -> String;

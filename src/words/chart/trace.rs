@@ -130,6 +130,9 @@ catalogue! {
     /// The legend's entry of slots.
     fn slots_k() -> &'static str;
 
+    /// Where K leaves the panel at its top: how far it goes, at length and short.
+    fn beyond(most: &str) -> [String; 2];
+
     /// The name of the panel of slots: at length, shorter, short.
     fn slots_panel() -> [&'static str; 3];
 

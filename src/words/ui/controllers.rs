@@ -20,14 +20,14 @@ catalogue! {
     /// "Fixed K = 20", "AIMD, fleet paper", "Request cap 8".
     fn name(contender: Contender, scenario: &Scenario) -> String;
 
-    /// What it does, or why this K is compared.
-    fn law(standing: &Standing, scenario: &Scenario) -> String;
+    /// What it does, or why this K is compared; `set` is the K that the answer above says to set.
+    fn law(standing: &Standing, results: &CompareResults, set: Option<u32>) -> String;
 
     /// The head of a column, a line or two; the unit is in it.
-    fn head(column: Column, minutes: u32, seed: u64) -> (String, &'static str);
+    fn head(column: Column, scenario: &Scenario) -> [String; 2];
 
     /// A column in a sentence, and on a card of a narrow page.
-    fn column(column: Column) -> &'static str;
+    fn column(column: Column, scenario: &Scenario) -> String;
 
     /// A figure of a row; a dash where there is none.
     fn cell(column: Column, standing: &Standing) -> String;
@@ -44,8 +44,8 @@ catalogue! {
     /// While no fixed K has a row: that some will.
     fn fixed_follow(results: &CompareResults) -> Option<&'static str>;
 
-    /// Why the K that the verdict suggests is not the one that does best here; none where they are one.
-    fn suggested(results: &CompareResults) -> Option<String>;
+    /// Why the K that is suggested is not the one that does best; none where they are one, as far as is shown.
+    fn suggested(results: &CompareResults, set: Option<u32>) -> Option<String>;
 
     /// Beside it, where the action layer carries fewer than the fleet: what the table does not tell.
     fn brain_alone(scenario: &Scenario, action: Option<Carried>) -> Option<String>;
@@ -66,7 +66,7 @@ catalogue! {
     fn sorted_by() -> &'static str;
 
     /// The button of a column's head.
-    fn sort_by(by: Column) -> String;
+    fn sort_by(by: Column, scenario: &Scenario) -> String;
 
     /// The tip of a row's button.
     fn open_run() -> &'static str;

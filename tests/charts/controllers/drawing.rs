@@ -7,10 +7,11 @@ use fleet_planner::analysis::timeline::Timeline;
 use fleet_planner::analysis::trace::{Branch, Trace};
 use fleet_planner::chart::controllers::{fairness, over_cap, survival, trace};
 use fleet_planner::chart::mark::Shape;
-use fleet_planner::chart::model::{Panel, RugMark, Series, Side};
+use fleet_planner::chart::model::{Label, Panel, RugMark, Series, Side};
 use fleet_planner::chart::paint::rug;
 use fleet_planner::chart::{ChartModel, Layout, Role, figure, margin, timeline};
 use fleet_planner::scenario::KnobId;
+use fleet_planner::stats::share_interval;
 use std::sync::Arc;
 
 fn line(panel: &Panel, role: Role) -> &Series {
@@ -121,12 +122,45 @@ fn who_decides_nothing_has_no_second_panel() {
 }
 
 #[test]
-fn slots_beyond_the_fleet_are_drawn_as_all_of_it_and_read_out_in_full() {
+fn slots_beyond_the_fleet_are_drawn_as_they_are_and_where_the_axis_ends_a_mark_says_so() {
+    // 131 slots for 12 robots: the line leaves a panel that ends at twice the fleet.
     let chart = trace(&cases::healthy(), named("aimd"));
-    let points = &line(&chart.panels[0], Role::Brain).points;
-    assert_eq!(points.last(), Some(&(30.0, Some(12.0))));
+    let panel = &chart.panels[0];
+    let points = &line(panel, Role::Brain).points;
+    assert_eq!(points.last(), Some(&(30.0, Some(131.0))));
+    assert_eq!(panel.y.ticks[1].last().map(|tick| tick.at), Some(24.0));
+    let [mark] = &panel.marks[..] else { panic!("one mark") };
+    assert_eq!((mark.y, mark.shape), (24.0, Shape::Caret));
+    assert!(points.iter().filter(|(x, _)| *x < mark.x).all(|(_, y)| *y <= Some(24.0)));
+    let says = |label: &Label| label.texts[0] == "slots K goes on above, to 131";
+    assert!(panel.labels.iter().any(says));
     let slots = chart.legend.iter().find(|entry| entry.text == "slots K").expect("drawn");
     assert_eq!(slots.readings.last().map(|reading| reading.value.as_str()), Some("131"));
+    for width in [300.0, 620.0, 1_000.0] {
+        let layout = Layout::compute(&chart, width, 300.0);
+        let said = layout.texts.iter().any(|text| text.text.ends_with("to 131"));
+        assert!(said, "at {width}");
+    }
+    // 29 slots of 32 robots, and 43 to 63 of them: all of it fits.
+    let mut results = cases::thrashing();
+    let within = trace(&results, named("aimd"));
+    assert!(within.panels[0].marks.is_empty());
+    let decided = cases::decisions(30.0, 1_800.0, &[33, 43, 53, 63, 31, 33], true);
+    results.standings[4].timeline =
+        Some(Arc::new(run((32, 30), cases::lost(360), cases::calm, decided)));
+    results.scenario.set(KnobId::Trial, 2);
+    let chart = trace(&results, named("aimd"));
+    let panel = &chart.panels[0];
+    assert!(panel.y.scale.high > 63.0 && panel.marks.is_empty(), "{:?}", panel.y.scale);
+    let points = &line(panel, Role::Brain).points;
+    assert!(points.iter().any(|(_, y)| *y == Some(63.0)));
+    // Title, line, read-out, table and description: one number.
+    assert_eq!(points.last(), Some(&(30.0, Some(33.0))));
+    assert_eq!(chart.claim, "AIMD backs off, but ends past the edge at 33 slots");
+    assert!(chart.label.contains("63 at most and 33 at the end"), "{}", chart.label);
+    assert_eq!(chart.table.rows.last().map(|row| row[2].as_str()), Some("33"));
+    let slots = chart.legend.iter().find(|entry| entry.text == "slots K").expect("drawn");
+    assert_eq!(slots.readings.last().map(|reading| reading.value.as_str()), Some("33"));
 }
 
 #[test]
@@ -232,6 +266,36 @@ fn every_point_of_fairness_is_a_result() {
 }
 
 #[test]
+fn no_two_fixed_k_share_a_mark_and_only_a_winner_has_the_square() {
+    let mut results = cases::thrashing();
+    let fixed = results.standings[1].clone();
+    for (place, cap) in [(2, 22), (3, 23)] {
+        let one = fleet_planner::analysis::compare::Standing {
+            contender: Contender::cap(cap),
+            ..fixed.clone()
+        };
+        results.standings.insert(place, one);
+    }
+    let shapes = |results: &CompareResults| -> Vec<Option<Shape>> {
+        fairness(results).legend.iter().map(|entry| entry.shape).collect()
+    };
+    let is_apart = |shapes: &[Option<Shape>]| {
+        shapes.iter().enumerate().all(|(at, one)| !shapes[..at].contains(one))
+    };
+    // Four K, the winner another.
+    let four = shapes(&results);
+    assert!(is_apart(&four), "{four:?}");
+    assert!(four.contains(&Some(Shape::Square)));
+    // Two with the same figure: none of them wins.
+    results.standings[1].rate.mean = 2.321;
+    let level = shapes(&results);
+    assert!(is_apart(&level) && !level.contains(&Some(Shape::Square)), "{level:?}");
+    // Where nobody has to be held back nobody wins.
+    let healthy = shapes(&cases::healthy());
+    assert!(!healthy.contains(&Some(Shape::Square)), "{healthy:?}");
+}
+
+#[test]
 fn axes_of_fairness_end_near_the_data_and_say_where_they_begin() {
     for (case, results) in cases::cases() {
         let chart = fairness(&results);
@@ -297,20 +361,40 @@ fn every_point_of_survival_is_the_estimate() {
             .flat_map(|fill| &fill.points)
             .step_by(2)
         {
-            let band = curve.band((x * 60.0).round() as u32, 1.959_963_984_540_054);
-            assert_eq!((*low, *high), (band.low, band.high));
+            let gone = curve.steps().iter().filter(|step| f64::from(step.at) <= x * 60.0 + 0.5);
+            let gone: u32 = gone.map(|step| step.events).sum();
+            assert_eq!((*low, *high), share_interval(24 - gone, 24));
         }
     }
     let banded: Vec<_> = panel.fills.iter().filter_map(|fill| fill.legend).collect();
     let names = banded.iter().map(|place| chart.legend[*place].text.as_str()).collect::<Vec<_>>();
-    assert_eq!(names.len(), 2, "of the two most different that have one");
-    assert!(
-        chart.sub.ends_with(&format!("; 95% bands of {}", names.join(" and "))),
-        "{}",
-        chart.sub
-    );
+    let all = "K = 20, CONCUR, prefix-alive and measured prefix-alive";
+    assert_eq!(names, ["no cap", all], "of the two most different");
+    let said = "; exact 95% bands of no cap, and of K = 20, CONCUR and 2 more";
+    assert!(chart.sub.ends_with(said), "{}", chart.sub);
     let ticks = panel.marks.iter().filter(|mark| mark.shape == Shape::Tick && mark.x == 30.0);
     assert_eq!(ticks.count(), 2, "K = 24 and those that never fall are censored");
+}
+
+#[test]
+fn a_share_of_no_seed_or_of_all_has_a_band_too_and_the_table_gives_the_one_that_is_drawn() {
+    for (results, name, expected) in [
+        (cases::thrashing(), "no cap", ["0%", "0%", "14%"]),
+        (cases::thrashing(), "CONCUR", ["100%", "86%", "100%"]),
+        (cases::collapsed(), "prefix-alive", ["0%", "0%", "14%"]),
+    ] {
+        let chart = survival(&results);
+        let row = chart.table.rows.iter().find(|row| row[0] == name).expect("it has a row");
+        assert_eq!(row[4..7], expected, "{name}");
+        for fill in &chart.panels[0].fills {
+            let place = fill.legend.expect("it is somebody's");
+            let names = &chart.legend[place].text;
+            let of = |row: &&Vec<String>| names.split(", ").next() == Some(row[0].as_str());
+            let row = chart.table.rows.iter().find(of).expect("it has a row");
+            let (_, low, high) = *fill.points.last().expect("drawn");
+            assert_eq!(row[5..7], [figure::percent(low), figure::percent(high)], "{}", row[0]);
+        }
+    }
 }
 
 #[test]
@@ -334,6 +418,12 @@ fn every_point_over_cap_is_a_result() {
     assert_eq!(crosses, caps.iter().filter(|point| point.collapsed() > 0).count());
     assert_eq!(chart.hatch, Some((23.5, 32.0)));
     assert_eq!(chart.table.rows.len(), caps.len() + 6);
+    let squares = |results: &CompareResults| {
+        let marks = over_cap(results).panels.remove(0).marks;
+        marks.into_iter().filter(|mark| mark.shape == Shape::Square).map(|mark| mark.x).collect()
+    };
+    let (won, none): (Vec<f64>, Vec<f64>) = (squares(&results), squares(&cases::healthy()));
+    assert_eq!((won, none), (vec![23.0], vec![]), "where all may be active no K wins");
     assert_eq!(over_cap(&cases::partial()).hatch, None, "an edge is drawn once all caps are in");
 }
 

@@ -4,7 +4,9 @@ use super::{MARKED, Reads, View, words};
 use crate::analysis::trace::{Branch, MarginPoint, TraceDecision};
 use crate::chart::axis::{Axis, Scale, Tick};
 use crate::chart::mark::Shape;
-use crate::chart::model::{ChartModel, Label, Limit, NameAt, Panel, RugMark, Series, Side, Spot};
+use crate::chart::model::{
+    ChartModel, Label, Limit, Mark, NameAt, Panel, RugMark, Series, Side, Spot,
+};
 use crate::chart::theme::{Role, Stroke};
 use crate::chart::timeline::{length, middle, round_top, shares};
 use crate::chart::{figure, margin};
@@ -40,12 +42,14 @@ fn is_between(lines: &[f64], at: f64, side: Side) -> bool {
 impl View<'_> {
     /// K with its decisions, the active robots, and the edge.
     pub(super) fn slots_panel(&self, chart: &mut ChartModel) -> Panel {
-        let top = f64::from(self.robots().max(self.edge.unwrap_or(0)));
+        let (robots, top) = (f64::from(self.robots()), f64::from(self.top()));
         let tick = |at: f64| Tick::new(at, figure::count(at));
-        let ends = vec![tick(0.0), tick(f64::from(self.robots()))];
+        let mut ends = vec![tick(0.0), tick(robots)];
+        // A figure of its own only where it does not stand on that of all robots.
+        ends.extend((top >= 1.5 * robots).then(|| tick(top)));
         let mut halves = ends.clone();
         if self.robots().is_multiple_of(2) {
-            halves.insert(1, tick(f64::from(self.robots() / 2)));
+            halves.insert(1, tick(robots / 2.0));
         }
         let names = match (self.reads, self.contender.cap) {
             (Reads::Nothing, None) => vec![said::active()],
@@ -77,8 +81,9 @@ impl View<'_> {
             chart.legend.push(
                 self.entry(said::slots_k(), role, SLOTS, |minute| slots[minute].map(figure::count)),
             );
-            let (legend, stroke) = (Some(legend), SLOTS);
-            panel.series.push(Series { legend, role, stroke, points: self.steps() });
+            let (points, stroke) = (self.steps(), SLOTS);
+            self.beyond(&mut panel, &points, top, legend);
+            panel.series.push(Series { legend: Some(legend), role, stroke, points });
         }
         if self.reads != Reads::Nothing {
             let legend = chart.legend.len();
@@ -102,6 +107,21 @@ impl View<'_> {
             panel.labels.push(label.plain().sized(12.0));
         }
         panel
+    }
+
+    /// Where the staircase first leaves the panel: a mark that is open upwards, and how far it goes.
+    fn beyond(&self, panel: &mut Panel, points: &[(f64, Option<f64>)], top: f64, legend: usize) {
+        let is_above = |y: Option<f64>| y.is_some_and(|y| y > top);
+        let Some(&(x, _)) = points.iter().find(|(_, y)| is_above(*y)) else { return };
+        let (shape, role, size) = (Shape::Caret, Role::Brain, 4.5);
+        panel.marks.push(Mark { legend: Some(legend), x, y: top, range: None, shape, role, size });
+        let texts = said::beyond(&figure::count(self.most_slots().unwrap_or(0)));
+        let at = |share: f64, side| Spot { x, y: share * top, side };
+        let beside = [0.95, 0.85, 0.75, 0.6, 0.4]
+            .into_iter()
+            .flat_map(|share| [Side::Right, Side::Left].map(|side| at(share, side)));
+        let label = Label::new(texts, role, beside.collect());
+        panel.labels.push(label.of(legend).sized(12.0));
     }
 
     /// Places for the name of a horizontal line in a panel up to `top`: at its ends, then along it; never below the
@@ -161,17 +181,17 @@ impl View<'_> {
         let end = f64::from(self.run.minutes).max(self.run.series.len() as f64);
         let begin = self.scenario.control_begins().seconds() / 60.0;
         if let Some(cap) = self.contender.cap {
-            return [begin, end].map(|x| (x, Some(self.binding(cap)))).to_vec();
+            return [begin, end].map(|x| (x, Some(f64::from(cap)))).to_vec();
         }
         let Some(first) = self.trace.decisions.first() else { return Vec::new() };
-        let mut points = vec![(begin, Some(self.binding(first.before)))];
+        let mut points = vec![(begin, Some(f64::from(first.before)))];
         let mut last = first.before;
         for decision in self.trace.decisions.iter().filter(|one| one.after != one.before) {
             let x = decision.at_s / 60.0;
-            points.extend([decision.before, decision.after].map(|k| (x, Some(self.binding(k)))));
+            points.extend([decision.before, decision.after].map(|k| (x, Some(f64::from(k)))));
             last = decision.after;
         }
-        points.push((end.max(begin), Some(self.binding(last))));
+        points.push((end.max(begin), Some(f64::from(last))));
         points
     }
 

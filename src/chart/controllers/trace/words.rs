@@ -55,14 +55,14 @@ fn decided(view: &View) -> String {
     let decisions = &view.trace.decisions;
     let name = &view.name;
     let robots = view.robots();
-    let after = || decisions.iter().map(|decision| decision.after.min(robots));
-    let last = after().next_back().unwrap_or(0);
-    let most = after().max().unwrap_or(0);
+    // As the controller sets them, also above the fleet: the line, the table and the read-out give the same.
+    let last = decisions.last().map_or(0, |decision| decision.after);
+    let most = view.most_slots().unwrap_or(0);
     let lowered = decisions.iter().any(|decision| decision.after < decision.before);
     let end = settled_part(view);
-    let reached = end.last().map_or(last, |decision| decision.after.min(robots));
+    let reached = end.last().map_or(last, |decision| decision.after);
     let (least_end, most_end) = end.iter().fold((reached, reached), |(least, most), decision| {
-        (least.min(decision.after.min(robots)), most.max(decision.after.min(robots)))
+        (least.min(decision.after), most.max(decision.after))
     });
     let settled = most_end - least_end <= (reached / 5).max(2);
     let ends = || {
@@ -71,7 +71,7 @@ fn decided(view: &View) -> String {
     };
     if view.run.first_low_s.is_none() {
         // Slots for every robot limit nobody.
-        if least_end == robots && view.edge.is_none_or(|edge| robots <= edge) {
+        if least_end >= robots && view.edge.is_none_or(|edge| robots <= edge) {
             return said::lets_all_in(name, robots);
         }
         if view.reads == Reads::Margin {
@@ -174,7 +174,7 @@ fn mark_words(view: &View, branch: Branch) -> String {
 /// One sentence or two in place of the picture.
 pub(super) fn label(view: &View) -> String {
     let decisions = &view.trace.decisions;
-    let most = decisions.iter().map(|one| one.after).max().unwrap_or(0);
+    let most = view.most_slots().unwrap_or(0);
     let ends = decisions.first().zip(decisions.last());
     said::label(
         &view.name,

@@ -1,6 +1,7 @@
 //! What the chart of fairness says.
 
-use super::figure::fixed;
+use super::figure::{count, fixed};
+use crate::words::chart::fairness::Fairest;
 use crate::words::english::numbers::capital;
 
 pub fn sub(seeds: &str) -> String {
@@ -35,8 +36,26 @@ pub fn least_fair(name: &str) -> String {
     format!("No controller collapses; {name} is the least fair")
 }
 
-pub fn all_collapse(fairest: &str) -> String {
-    format!("All collapse; {fairest} is the fairest of them")
+pub fn all_collapse(fairest: Fairest) -> String {
+    let is = if fairest.are_several { "are" } else { "is" };
+    match fairest.names {
+        Some(names) => format!("All collapse in every seed; {names} {is} the fairest of them"),
+        None => "All collapse in every seed, and are equally fair".to_owned(),
+    }
+}
+
+pub fn none_holds(fairest: Fairest) -> String {
+    let (collapsed, seeds) = (count(fairest.seeds.0), count(fairest.seeds.1));
+    match fairest.names {
+        // Each of several has a count of its own.
+        Some(names) if fairest.are_several => format!("None holds; {names} are the fairest"),
+        Some(names) => {
+            format!(
+                "None holds; {names} is the fairest, and collapses in {collapsed} of {seeds} seeds"
+            )
+        }
+        None => "None holds, and all are equally fair".to_owned(),
+    }
 }
 
 pub fn together() -> &'static str {

@@ -72,22 +72,30 @@ pub fn best_from_start(best: Best, rate: f64) -> String {
 }
 
 pub fn alive_collapses(best: Best, collapsed: u32, seeds: u32) -> String {
+    if seeds == 1 {
+        return format!("{}; prefix-alive collapses in the one seed", best_of(best));
+    }
     let (collapsed, seeds) = (count(collapsed), count(seeds));
     format!("{}; prefix-alive collapses in {collapsed} of {seeds} seeds", best_of(best))
 }
 
 pub fn alive_more(best: Best, share: f64) -> String {
-    format!("{}; prefix-alive gives {} more", best_of(best), percent(share))
+    format!("{}; prefix-alive gives {} more requests/s", best_of(best), percent(share))
 }
 
 pub fn alive_near(best: Best, share: f64) -> String {
     let within = count((share * 100.0).ceil().max(1.0));
-    let of_it = if matches!(best, Best::Cap(_)) { " of it without being told N" } else { "" };
-    format!("{}; prefix-alive comes within {within}%{of_it}", best_of(best))
+    match best {
+        Best::Cap(_) => format!(
+            "{}; prefix-alive comes within {within}% of its requests/s without being told N",
+            best_of(best)
+        ),
+        _ => format!("{}; prefix-alive comes within {within}% in requests/s", best_of(best)),
+    }
 }
 
 pub fn alive_less(best: Best, share: f64) -> String {
-    format!("{}; prefix-alive gives {} less", best_of(best), percent(share))
+    format!("{}; prefix-alive gives {} fewer requests/s", best_of(best), percent(share))
 }
 
 pub fn sub(fleet: u32, seeds: Option<(u32, u32)>, collapses: bool) -> String {

@@ -54,10 +54,10 @@ pub fn claim(view: &View) -> String {
     };
     let alone = if view.fed.is_some() { "Brain alone: " } else { "" };
     if last >= view.robots {
-        let all = count(view.robots);
+        let all = of(view.robots, "robot", "robots");
         return match view.fed {
-            Some(_) => format!("{alone}all {all} robots are safe and fast without a cap"),
-            None => format!("No cap is needed: all {all} robots are safe and fast"),
+            Some(_) => format!("{alone}all {all} are safe and fast without a cap"),
+            None => format!("No cap is needed: all {all} are safe and fast"),
         };
     }
     let range = match first == last {

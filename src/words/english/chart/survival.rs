@@ -11,8 +11,9 @@ pub fn sub(seeds: &str) -> String {
 }
 
 pub fn bands(names: &[String]) -> String {
-    let bands = if names.len() == 1 { "95% band" } else { "95% bands" };
-    format!("; {bands} of {}", list(names))
+    // A name may be a list itself.
+    let bands = if names.len() == 1 { "exact 95% band" } else { "exact 95% bands" };
+    format!("; {bands} of {}", names.join(", and of "))
 }
 
 pub fn nothing() -> &'static str {
@@ -67,8 +68,21 @@ pub fn alike(fall: Fall) -> String {
     format!("All alike: {}", fails(fall, COLLAPSE))
 }
 
-pub fn lasts_longest(best: &str) -> String {
-    format!("Every controller collapses; {best} lasts longest")
+pub fn lasts_longest(best: &str, names: u32) -> String {
+    format!("Every controller collapses in every seed; {best} {} longest", last(names))
+}
+
+pub fn collapses_last(best: &str, names: u32, (collapsed, seeds): (u32, u32)) -> String {
+    format!(
+        "Every controller collapses in some seeds; {best} {} longest, with {} of {}",
+        last(names),
+        count(collapsed),
+        count(seeds)
+    )
+}
+
+fn last(names: u32) -> &'static str {
+    if names == 1 { "lasts" } else { "last" }
 }
 
 pub fn label(length: u32, all: &[(Vec<String>, f64)]) -> String {

@@ -1,12 +1,12 @@
 //! What the tornado says.
 
-use super::figure::carried;
+use super::figure::{carried, of};
 use super::who::list;
 use crate::analysis::{Carried, Layer};
 
 pub fn sub(seeds: u32, is_capped: bool) -> String {
     let without = if is_capped { " without a cap" } else { "" };
-    format!("Robots carried{without}, one setting at a time; {seeds} seeds")
+    format!("Robots carried{without}, one setting at a time; {}", of(seeds, "seed", "seeds"))
 }
 
 pub fn empty() -> &'static str {
@@ -77,7 +77,7 @@ pub fn as_it_is() -> &'static str {
 }
 
 pub fn caption(seeds: u32) -> String {
-    format!("Robots carried without a cap when one setting moves, {seeds} seeds")
+    format!("Robots carried without a cap when one setting moves, {}", of(seeds, "seed", "seeds"))
 }
 
 pub fn heads() -> [&'static str; 4] {

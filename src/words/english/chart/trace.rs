@@ -262,6 +262,10 @@ pub fn slots_k() -> &'static str {
     "slots K"
 }
 
+pub fn beyond(most: &str) -> [String; 2] {
+    [format!("slots K goes on above, to {most}"), format!("K to {most}")]
+}
+
 pub fn slots_panel() -> [&'static str; 3] {
     ["slots K, and the branch that fired", "slots K and branch", "slots K"]
 }

@@ -4,7 +4,7 @@ use super::{grouped, knobs};
 use crate::analysis::heat::Heat;
 use crate::analysis::tracks::Reach;
 use crate::scenario::{Kind, KnobId};
-use crate::words::english::chart::heat;
+use crate::words::english::chart::{figure, heat};
 
 pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
     let value = |raw: i64| knobs::chip_value(knob, raw);
@@ -21,10 +21,10 @@ pub fn reach(knob: KnobId, reach: Reach) -> Option<String> {
 }
 
 pub fn track_help(seeds: u32) -> String {
-    let few = seeds.min(4);
+    let few = figure::of(seeds.min(4), "seed", "seeds");
     format!(
         "Green: holds in at least 90% of the seeds while the other settings stay. Broken red: seeds disagree. Dotted \
-         red: fails. Values are tried on {few} seeds; next to an end of what holds, on all {seeds}."
+         red: fails. Values are tried on {few}; next to an end of what holds, on all {seeds}."
     )
 }
 

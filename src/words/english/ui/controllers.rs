@@ -1,10 +1,14 @@
 //! The Controllers view in words: names and laws, heads and cells of the table, and the claim it comes to.
 
-use super::{capital, duration, grouped, percent, short, trim, two};
+use super::{grouped, percent, trim, two};
 use crate::analysis::Carried;
-use crate::analysis::compare::{CompareResults, Contender, Standing, Why};
+use crate::analysis::compare::{CompareResults, Contender, Recovery, Standing, Why, is_level};
 use crate::scenario::{KnobId, Scenario};
-use crate::ui::ranking::{self, Column, Sort, best, holds, work};
+use crate::ui::ranking::{self, Column, Sort};
+
+mod outcome;
+
+pub use outcome::claim;
 
 pub fn unknown() -> &'static str {
     "Which controller does the most work here?"
@@ -14,12 +18,6 @@ pub fn caption() -> &'static str {
     "Admission controllers on the same seeds: means over the seeds of each run. The button of a row \
      opens its run in the chart below."
 }
-
-/// A rate within this of another is as much work.
-const SAME: f64 = 0.98;
-
-/// A rate within this of the best fixed K comes near enough to it.
-const NEAR: f64 = 0.95;
 
 pub fn name(contender: Contender, scenario: &Scenario) -> String {
     let row = contender.row();
@@ -46,20 +44,34 @@ fn called(standing: &Standing, scenario: &Scenario) -> String {
     }
 }
 
-pub fn law(standing: &Standing, scenario: &Scenario) -> String {
+/// "1 robot", "23 robots".
+fn fleet(robots: u32) -> String {
+    if robots == 1 { "1 robot".to_owned() } else { format!("{} robots", grouped(robots)) }
+}
+
+/// "1 seed", "24 seeds".
+fn seeds(seeds: usize) -> String {
+    if seeds == 1 { "1 seed".to_owned() } else { format!("{} seeds", grouped(seeds as i64)) }
+}
+
+pub fn law(standing: &Standing, results: &CompareResults, set: Option<u32>) -> String {
+    let scenario = &results.scenario;
+    // K is looked for in the plan's own trial, whichever is shown.
+    let from_start = if scenario.get(KnobId::Trial) == 0 { "" } else { " from the start" };
     let number = |id: KnobId| trim(scenario.number(id));
     match (standing.why, standing.contender.row().name) {
         (Why::Own, _) => "this scenario\u{2019}s K".to_owned(),
-        (Why::Suggested, _) => "suggested for this scenario".to_owned(),
-        // K is looked for in the plan's own trial, whichever is shown.
-        (Why::Best, _) if scenario.get(KnobId::Trial) != 0 => {
-            "the best that holds from the start".to_owned()
+        (Why::Suggested, _) if set.is_some() && set == standing.contender.cap => match from_start {
+            "" => "suggested for this scenario".to_owned(),
+            _ => format!("suggested{from_start}"),
+        },
+        // Nobody has to be held back: it is no more than what it was found to be.
+        (Why::Suggested, _) if results.needs_no_cap() => {
+            format!("the smallest within 5% of the best{from_start}")
         }
-        (Why::Best, _) => "the best that holds".to_owned(),
-        (Why::Fails, _) if scenario.get(KnobId::Trial) != 0 => {
-            "the smallest that fails from the start".to_owned()
-        }
-        (Why::Fails, _) => "the smallest that fails".to_owned(),
+        (Why::Suggested, _) => format!("suggested for the brain alone{from_start}"),
+        (Why::Best, _) => format!("the best that holds{from_start}"),
+        (Why::Fails, _) => format!("the smallest that fails{from_start}"),
         (Why::Listed, "requests") => "requests in the engine".to_owned(),
         (Why::Listed, "aimd") => format!(
             "K + 2 below {}, halve above {}",
@@ -81,25 +93,33 @@ pub fn law(standing: &Standing, scenario: &Scenario) -> String {
     }
 }
 
-pub fn head(column: Column, minutes: u32, seed: u64) -> (String, &'static str) {
-    let one = |text: &str| text.to_owned();
-    match column {
-        Column::Name => (one("Controller"), ""),
-        Column::Seeds => (one("Requests/s, one tick a seed"), ""),
-        Column::Rate => (one("mean"), "requests/s"),
-        Column::Episodes => (one("episodes"), "/min"),
-        Column::Hit => (one("hit rate"), "%"),
-        Column::Jain => (one("fairness"), "Jain"),
-        Column::Tail => (one("turn P99"), "s"),
-        Column::Collapse => (one("seeds that"), "collapse"),
-        Column::Back => (one("hits back,"), "median"),
-        Column::Since => (one("since then"), "requests/s"),
-        Column::First => (format!("Hit rate over {minutes} min, seed {seed}"), ""),
-    }
+pub fn head(column: Column, scenario: &Scenario) -> [String; 2] {
+    let [first, second] = match column {
+        Column::Name => ["Controller", ""],
+        Column::Seeds => ["Requests/s, one tick a seed", ""],
+        Column::Rate => ["mean", "requests/s"],
+        Column::Episodes => ["episodes", "/min"],
+        Column::Hit => ["hit rate", "%"],
+        Column::Jain => ["fairness", "Jain"],
+        Column::Tail => ["turn P99", "s"],
+        Column::Collapse => ["seeds that", "collapse"],
+        Column::Back => ["hits back,", "median"],
+        Column::Since => ["requests/s", &from_minute(scenario)],
+        Column::First => {
+            let (minutes, seed) = (scenario.minutes(), scenario.seed(0));
+            return [format!("Hit rate over {minutes} min, seed {seed}"), String::new()];
+        }
+    };
+    [first.to_owned(), second.to_owned()]
 }
 
-pub fn column(column: Column) -> &'static str {
-    match column {
+/// From when on the rate after a late beginning is counted: "from minute 8".
+fn from_minute(scenario: &Scenario) -> String {
+    format!("from minute {}", trim(Recovery::counted_from(scenario)))
+}
+
+pub fn column(column: Column, scenario: &Scenario) -> String {
+    let words = match column {
         Column::Name => "name",
         Column::Seeds => "the lowest seed",
         Column::Rate => "requests/s",
@@ -109,9 +129,10 @@ pub fn column(column: Column) -> &'static str {
         Column::Tail => "turn P99, s",
         Column::Collapse => "collapse",
         Column::Back => "hits back, median",
-        Column::Since => "requests/s since",
+        Column::Since => return format!("requests/s {}", from_minute(scenario)),
         Column::First => "hit rate of the first seed",
-    }
+    };
+    words.to_owned()
 }
 
 pub fn cell(column: Column, standing: &Standing) -> String {
@@ -126,7 +147,13 @@ pub fn cell(column: Column, standing: &Standing) -> String {
             standing.turn_p99_s.map_or_else(none, |tail| grouped(tail.mean.round() as i64))
         }
         Column::Collapse => format!("{} of {}", standing.collapsed(), standing.seeds.len()),
-        Column::Back => ranking::back_median_s(standing).map_or_else(none, back),
+        Column::Back => match (&standing.recovery, ranking::back_median_s(standing)) {
+            (None, _) => none(),
+            (Some(_), Some(time)) => back(time),
+            // What is not low has nothing to come back from.
+            (Some(_), None) if standing.collapsed() == 0 => "never low".to_owned(),
+            (Some(_), None) => "low later".to_owned(),
+        },
         Column::Since => {
             standing.recovery.as_ref().map_or_else(none, |recovery| two(recovery.rate.mean))
         }
@@ -152,11 +179,11 @@ fn back(time_s: Option<u32>) -> String {
 pub fn strip(standing: &Standing) -> String {
     let rate = standing.rate;
     format!(
-        "{} requests/s, {} to {} over {} seeds",
+        "{} requests/s, {} to {} over {}",
         two(rate.mean),
         two(rate.min),
         two(rate.max),
-        standing.seeds.len()
+        seeds(standing.seeds.len())
     )
 }
 
@@ -173,20 +200,29 @@ pub fn fixed_follow(results: &CompareResults) -> Option<&'static str> {
         .then_some("The fixed K worth a row are compared once every K has been tried.")
 }
 
-pub fn suggested(results: &CompareResults) -> Option<String> {
+pub fn suggested(results: &CompareResults, set: Option<u32>) -> Option<String> {
     let rows = &results.standings;
     let suggested = rows.iter().find(|row| row.why == Why::Suggested)?.contender.cap?;
-    let best = best(rows.iter().filter(|row| row.contender.cap.is_some()))?.contender.cap?;
-    (results.finished && best != suggested).then(|| {
-        let (best, suggested) = (grouped(best), grouped(suggested));
+    let (best, most) = results.best_cap()?;
+    let points = &results.over_cap.points;
+    let own = points.iter().find(|point| point.cap == Some(suggested))?.rate.mean;
+    let is_set = set == Some(suggested);
+    let is_beaten = best != suggested && !is_level(own, most);
+    (results.finished && is_beaten && (is_set || !results.needs_no_cap())).then(|| {
+        let best = match best {
+            cap if cap >= results.scenario.robots() => "no cap".to_owned(),
+            cap => format!("K = {}", grouped(cap)),
+        };
         // Every K was tried in runs from the start alone.
         let from_start = match results.scenario.get(KnobId::Trial) {
-            0 => "",
-            _ => " of runs from the start",
+            0 => "On rate alone",
+            _ => "In runs from the start, on rate alone",
         };
+        let for_whom = if is_set { "" } else { " for the brain alone" };
         format!(
-            "K = {best} is best on rate alone. K = {suggested} is suggested{from_start}: the smallest at which no seed \
-             collapses and the rate is at least 95% of the best, which leaves more distance to the edge."
+            "{from_start} {best} is best. K = {} is suggested{for_whom}: the smallest at which no seed collapses and \
+             the rate is at least 95% of the best, which leaves more distance to the edge.",
+            grouped(suggested)
         )
     })
 }
@@ -216,27 +252,48 @@ pub fn sub(results: &CompareResults, sort: Sort) -> String {
         (all, _) => format!("the same {all} seeds for all"),
     };
     // The verdict's line stands above this table in every trial.
-    let verdict = match (scenario.get(KnobId::Trial), scenario.control_begins().0) {
-        (0, _) => "",
-        (_, 0) => ". The line above is of a run from the start",
-        _ => {
-            ". Hits are back so long after control began. The line above is of a run from the start"
+    let verdict = match scenario.get(KnobId::Trial) {
+        0 => "",
+        _ => ". The line above is of a run from the start",
+    };
+    let robots = match scenario.load_steps().filter(|[hosts, all, _]| hosts < all) {
+        None => fleet(scenario.robots()),
+        Some(steps) => {
+            let [first, most, last] = steps;
+            format!("{}, then {}, then {}", grouped(first), grouped(most), fleet(last))
         }
     };
-    let fleet = match scenario.load_steps().filter(|[hosts, all, _]| hosts < all) {
-        None => grouped(scenario.robots()),
-        Some(steps) => {
-            let [first, most, last] = steps.map(grouped);
-            format!("{first}, then {most}, then {last}")
-        }
+    // What the title calls the most.
+    let work = Column::work(ranking::is_late(scenario));
+    let judged = match sort.column == work {
+        true => String::new(),
+        false => format!(" Judged by {}.", column(work, scenario)),
     };
     format!(
-        "{fleet} robots, {} Hz, {seeds}, {} min. Sorted by {}{}{verdict}",
+        "{robots}, {} Hz, {seeds}, {} min.{judged} Sorted by {}{}{}{verdict}",
         trim(scenario.control_hz()),
         scenario.minutes(),
-        column(sort.column),
-        if sort.falling { ", falling" } else { "" }
+        column(sort.column, scenario),
+        if sort.falling { ", falling" } else { "" },
+        before_control(results)
     )
+}
+
+/// Where control begins late: how many seeds thrash by then, so that hits can come back.
+fn before_control(results: &CompareResults) -> String {
+    let Some(recovery) = results.standings.iter().find_map(|row| row.recovery.as_ref()) else {
+        return String::new();
+    };
+    let minute = trim(results.scenario.control_begins().seconds() / 60.0);
+    match (recovery.low(), recovery.was_low.len()) {
+        (0, _) => format!(". No run thrashes before control begins at minute {minute}"),
+        (low, all) if low as usize == all => {
+            ". Hits are back so long after control began".to_owned()
+        }
+        (low, all) => format!(
+            ". Hits are back so long after control began, in the {low} of {all} seeds that thrash before"
+        ),
+    }
 }
 
 pub fn trial(place: usize) -> &'static str {
@@ -248,96 +305,6 @@ pub fn trial(place: usize) -> &'static str {
     }
 }
 
-pub fn claim(results: &CompareResults) -> String {
-    let scenario = &results.scenario;
-    let Some(best_of_all) = best(results.standings.iter()) else { return unknown().to_owned() };
-    let called = |standing: &Standing| called(standing, scenario);
-    let name = |standing: &Standing| capital(&called(standing));
-    if !results.finished {
-        return if results.has_fixed() {
-            format!("So far {} does the most work", called(best_of_all))
-        } else {
-            format!("So far {} leads; which fixed K compare is not known yet", called(best_of_all))
-        };
-    }
-    let none = results.named("none");
-    let fixed = best(results.standings.iter().filter(|row| row.contender.cap.is_some()));
-    let is_adaptive =
-        |row: &&Standing| row.contender.cap.is_none() && row.contender.row().name != "none";
-    let adaptive = best(results.standings.iter().filter(is_adaptive));
-    if let Some(none) = none.filter(|none| is_healthy(none, best_of_all)) {
-        return healthy(results, work(none));
-    }
-    if best_of_all.recovery.is_some() {
-        return recovered(results, best_of_all, &name(best_of_all));
-    }
-    if !results.standings.iter().any(holds) {
-        return "No controller holds here: all of them collapse on these seeds".to_owned();
-    }
-    match (fixed, adaptive) {
-        (Some(fixed), Some(adaptive)) => {
-            let share = work(adaptive) / work(fixed);
-            let cap = fixed.contender.cap.unwrap_or_default();
-            match (holds(fixed), holds(adaptive)) {
-                (true, false) => {
-                    format!("A fixed K of {cap} holds where every adaptive controller collapses")
-                }
-                (false, true) => format!("{} holds where no fixed K does", name(adaptive)),
-                _ if share > 1.0 / SAME => {
-                    format!("{} beats every fixed K on these seeds", name(adaptive))
-                }
-                _ if share >= 1.0 => {
-                    format!("{} does as much as the best fixed K, and needs no K", name(adaptive))
-                }
-                _ if share >= NEAR => format!(
-                    "{} comes within {} of the best fixed K, {cap}, and needs no K",
-                    name(adaptive),
-                    percent_up(1.0 - share)
-                ),
-                _ => format!("A fixed K of {cap} beats every adaptive controller on these seeds"),
-            }
-        }
-        _ => format!("{} does the most work on these seeds", name(best_of_all)),
-    }
-}
-
-/// Whether nobody has to be held back: without a cap it holds, and does as much as the best.
-fn is_healthy(none: &Standing, best: &Standing) -> bool {
-    let is_seldom_low = none.collapsed() * 10 <= none.seeds.len() as u32;
-    none.hit.is_some() && is_seldom_low && work(none) >= SAME * work(best)
-}
-
-fn healthy(results: &CompareResults, without: f64) -> String {
-    let n = results.scenario.robots();
-    let robots = if n == 1 { "1 robot".to_owned() } else { format!("{} robots", grouped(n)) };
-    let listed = results.standings.iter().filter(|row| row.contender.cap.is_none());
-    let least = listed.map(work).fold(f64::INFINITY, f64::min);
-    let rest = if least >= NEAR * without {
-        "all controllers do the same work"
-    } else {
-        "no controller does more work than none"
-    };
-    format!("Nobody needs to be held back at {robots}: {rest}")
-}
-
-fn recovered(results: &CompareResults, best: &Standing, name: &str) -> String {
-    let Some(time) = ranking::back_median_s(best).flatten() else {
-        return "Once the fleet thrashes, no controller brings the hits back".to_owned();
-    };
-    let is_as_fast =
-        |row: &Standing| ranking::back_median_s(row).flatten().is_some_and(|other| other <= time);
-    // The best itself is one of them.
-    let fast = results.standings.iter().filter(|row| is_as_fast(row)).count();
-    let leads =
-        if fast > 1 { "does the most work out of thrash" } else { "leads the fleet out of thrash" };
-    format!("{name} {leads}: hits back after {}", duration(f64::from(time)))
-}
-
-/// The smallest whole percentage that is not below this share.
-fn percent_up(share: f64) -> String {
-    format!("{}%", short((share * 100.0).ceil().max(1.0)))
-}
-
 pub fn table() -> &'static str {
     "Table of controllers"
 }
@@ -346,8 +313,8 @@ pub fn sorted_by() -> &'static str {
     "Sorted by"
 }
 
-pub fn sort_by(by: Column) -> String {
-    format!("Sort by {}", column(by))
+pub fn sort_by(by: Column, scenario: &Scenario) -> String {
+    format!("Sort by {}", column(by, scenario))
 }
 
 pub fn open_run() -> &'static str {

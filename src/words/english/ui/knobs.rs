@@ -27,7 +27,7 @@ pub fn unit(id: KnobId, raw: i64) -> &'static str {
 pub fn spoken(id: KnobId, raw: i64, scenario: &Scenario) -> String {
     let text = value(id, raw);
     match id {
-        KnobId::Robots => format!("{text} robots"),
+        KnobId::Robots => format!("{text} {}", if raw == 1 { "robot" } else { "robots" }),
         KnobId::PoolBlocks => format!("{text} blocks"),
         KnobId::Growth => format!("{text} times"),
         KnobId::ControlHz => {
@@ -87,7 +87,7 @@ pub fn with_unit(id: KnobId, raw: i64) -> String {
 pub fn named(id: KnobId, raw: i64) -> String {
     let text = value(id, raw);
     match id {
-        KnobId::Robots => format!("{text} robots"),
+        KnobId::Robots => format!("{text} {}", if raw == 1 { "robot" } else { "robots" }),
         KnobId::PoolBlocks => format!("{text} blocks"),
         KnobId::Growth => format!("{text}\u{d7} growth"),
         KnobId::ControlHz => format!("{text} Hz"),
@@ -211,7 +211,10 @@ pub fn summary(group: Group, scenario: &Scenario) -> String {
             1 => format!("1 GPU, {} steps", scenario.get(KnobId::ChunkSteps)),
             gpus => format!("{gpus} GPUs, {} steps", scenario.get(KnobId::ChunkSteps)),
         },
-        Group::Run => format!("{} min, {} seeds", scenario.minutes(), scenario.seeds()),
+        Group::Run => match scenario.seeds() {
+            1 => format!("{} min, 1 seed", scenario.minutes()),
+            seeds => format!("{} min, {seeds} seeds", scenario.minutes()),
+        },
         Group::Control => choice(KnobId::Trial).to_owned(),
     }
 }
@@ -248,6 +251,10 @@ mod tests {
         );
         assert_eq!(value(KnobId::PoolBlocks, 4270), "4,270");
         assert_eq!((value(KnobId::Cap, 0), unit(KnobId::EpisodesEach, 0)), ("off".into(), ""));
+        let robots = |raw| [spoken(KnobId::Robots, raw, &site), named(KnobId::Robots, raw)];
+        assert_eq!(robots(1), ["1 robot", "1 robot"]);
+        assert_eq!(robots(32), ["32 robots", "32 robots"]);
+        assert!(summary(Group::Run, &site.with(KnobId::Seeds, 1)).ends_with(" min, 1 seed"));
         assert_eq!(spoken(KnobId::ControlHz, 10_000, &site), "10 hertz, deadline 0.50 seconds");
         assert_eq!(chip_value(KnobId::ControlHz, 12_500), "12.5\u{a0}Hz");
         let track = Track::of(KnobId::Cap.knob(), 0).expect("a number");
