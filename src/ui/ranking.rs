@@ -134,11 +134,12 @@ fn first_opened() -> Contender {
 }
 
 impl Ranking {
-    /// The order of rows in this scenario: the chosen one, or by the work that the title is about.
+    /// The order of rows in this scenario: the chosen one, or by episodes; where control begins late by the work since.
     pub fn sort(self, scenario: &Scenario) -> Sort {
         let late = is_late(scenario);
         let is_shown = |sort: &Sort| Column::shown(late).any(|column| column == sort.column);
-        self.chosen.filter(is_shown).unwrap_or(Sort { column: Column::work(late), falling: true })
+        let column = if late { Column::work(late) } else { Column::Episodes };
+        self.chosen.filter(is_shown).unwrap_or(Sort { column, falling: true })
     }
 
     /// After this column was chosen.
@@ -239,8 +240,8 @@ mod tests {
             rows.iter().map(|row| row.contender.name()).collect::<Vec<_>>()
         };
         let mut sort = Ranking::default().sort(&results.scenario);
-        assert_eq!((sort.column, sort.falling), (Column::Rate, true));
-        for column in Column::shown(false).filter(|column| *column != Column::Rate) {
+        assert_eq!((sort.column, sort.falling), (Column::Episodes, true));
+        for column in Column::shown(false).filter(|column| *column != Column::Episodes) {
             sort = sort.by(column);
             assert_eq!(sort.falling, column.falls());
             let rows = Ranking { chosen: Some(sort), ..Ranking::default() }.rows(&results);
@@ -289,7 +290,8 @@ mod tests {
         // A column that other trials lack is no order of theirs.
         let chosen = Ranking::default().sorted_by(Column::Back, &results.scenario);
         assert_eq!(chosen.sort(&results.scenario).column, Column::Back);
-        assert_eq!(chosen.sort(&results.scenario.with(KnobId::Trial, 0)).column, Column::Rate);
+        let from_start = results.scenario.with(KnobId::Trial, 0);
+        assert_eq!(chosen.sort(&from_start).column, Column::Episodes);
         let none = results.named("none").expect("a row");
         assert_eq!(back_median_s(none), Some(None), "without control the hits stay lost");
     }

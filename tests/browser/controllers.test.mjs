@@ -81,9 +81,10 @@ test("the table answers at once, fills, and ends with every seed of everybody", 
       for (const name of ["No cap", "AIMD, fleet paper", "CONCUR", "Prefix-alive"]) assert.ok(names.includes(name), name);
       assert.ok(names.some((name) => /^Fixed K = \d+$/.test(name)), "a cap worth a row");
       assert.ok(rows.every((row) => /^\d of 8/.test(row.collapse)), "all seeds");
-      const rates = rows.map((row) => number(row["requests/s"]));
-      assert.deepEqual(rates, rates.toSorted((a, b) => b - a), "most work first");
-      assert.match(plain(await planner.page.locator(".standings header .sub").first().innerText()), /Sorted by requests\/s, falling$/);
+      const episodes = rows.map((row) => number(row["episodes/min"]));
+      assert.deepEqual(episodes, episodes.toSorted((a, b) => b - a), "most episodes first");
+      const sub = plain(await planner.page.locator(".standings header .sub").first().innerText());
+      assert.match(sub, /Judged by requests\/s\. Sorted by episodes\/min, falling$/);
       assert.equal(rows.filter((row) => row.best).length, 1);
       assert.deepEqual(rows.filter((row) => row.opened).map((row) => row.name), ["AIMD, fleet paper"]);
       // The verdict comes after, in the line.

@@ -112,7 +112,7 @@ fn print(results: &CompareResults) {
         "slots at the end",
     ];
     if recovers {
-        head.extend(["hits back after s", "95% after s", "requests/s since"]);
+        head.extend(["hits back after s", "95% after s", "requests/s under control"]);
     }
     let rows = standings.iter().map(|standing| row(standing, recovers)).collect::<Vec<_>>();
     table::print(&head, &rows);

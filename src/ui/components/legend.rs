@@ -3,82 +3,31 @@
 use super::chart_body::Body;
 use super::icon::Icon;
 use crate::chart::Provenance;
-use crate::chart::mark::Shape;
+use crate::chart::mark::{Part, Shape};
 use crate::chart::model::{ChartModel, LegendEntry, ReadOut};
 use crate::ui::words::{chart as words, controls};
 use yew::prelude::*;
 
+/// Line and marker of an entry, as the chart draws them.
 fn swatch(entry: &LegendEntry, strength: f64) -> Html {
     let role = entry.role.css_variable().trim_start_matches("--");
-    let (line, fill) = (format!("s-{role}"), format!("f-{role} s-{role}"));
-    let open = format!("f-surface s-{role}");
+    let line = format!("s-{role}");
     let dash: Vec<String> =
         entry.stroke.iter().flat_map(|stroke| stroke.dash).map(f64::to_string).collect();
-    let shape = match entry.shape {
-        None => Html::default(),
-        Some(Shape::OpenCircle) => {
-            html! { <circle cx="13" cy="6" r="3.2" class={open} stroke-width="1.5" /> }
-        }
-        Some(Shape::Square) => html! {
-            <rect x="9.5" y="2.5" width="7" height="7" class={fill} opacity={strength.to_string()} />
-        },
-        Some(Shape::Diamond) => html! { <path d="M13 1l5 5-5 5-5-5z" class={fill} /> },
-        Some(Shape::OpenDiamond) => {
-            html! { <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.5" /> }
-        }
-        Some(Shape::HalfDiamond) => html! {
-            <>
-                <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.2" />
-                <path d="M13 1.4v9.2L8.4 6z" class={fill} />
-            </>
-        },
-        Some(Shape::DashedDiamond) => html! {
-            <path d="M13 1.4l4.6 4.6-4.6 4.6L8.4 6z" class={open} stroke-width="1.2" stroke-dasharray="2 1.4" />
-        },
-        Some(Shape::Triangle) => html! { <path d="M13 2l4.2 8H8.8z" class={fill} /> },
-        Some(Shape::Down) => html! { <path d="M13 10l4.2-8H8.8z" class={fill} /> },
-        Some(Shape::OpenTriangle) => {
-            html! { <path d="M13 2l4.2 8H8.8z" class={open} stroke-width="1.5" /> }
-        }
-        Some(Shape::Cross) => {
-            html! { <path d="M9.8 2.8l6.4 6.4M16.2 2.8l-6.4 6.4" class={line.clone()} stroke-width="1.5" /> }
-        }
-        Some(Shape::Tick) => {
-            html! { <path d="M13 1.5v9" class={line.clone()} stroke-width="1.5" /> }
-        }
-        Some(Shape::Right) => html! { <path d="M9.5 2.5l7.5 3.5-7.5 3.5z" class={fill} /> },
-        Some(Shape::Caret) => {
-            html! { <path d="M9 8l4-4.4L17 8" class={line.clone()} stroke-width="1.5" /> }
-        }
-        Some(Shape::OpenSquare) => {
-            html! { <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" /> }
-        }
-        Some(Shape::HalfSquare) => html! {
-            <>
-                <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" />
-                <rect x="9.5" y="6" width="7" height="3.5" class={fill} />
-            </>
-        },
-        Some(Shape::SideSquare) => html! {
-            <>
-                <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" />
-                <rect x="9.5" y="2.5" width="3.5" height="7" class={fill} />
-            </>
-        },
-        Some(Shape::BarredSquare) => html! {
-            <>
-                <rect x="9.5" y="2.5" width="7" height="7" class={open} stroke-width="1.5" />
-                <path d="M9.5 9.5l7-7" class={line.clone()} stroke-width="1.2" />
-            </>
-        },
-        Some(Shape::HalfCircle) => html! {
-            <>
-                <circle cx="13" cy="6" r="3.4" class={open} stroke-width="1.5" />
-                <path d="M9.6 6a3.4 3.4 0 0 0 6.8 0z" class={fill} />
-            </>
-        },
-        Some(Shape::Circle) => html! { <circle cx="13" cy="6" r="3.4" class={fill} /> },
+    let parts = entry.shape.map_or_else(Vec::new, |shape| shape.parts((13.0, 6.0), 3.5));
+    let part = |part: &Part| {
+        let (points, class, dash) = match part {
+            Part::Filled(points) => (points, format!("f-{role}"), None),
+            Part::Blank(points) => (points, "f-surface".to_owned(), None),
+            Part::Line(points) => (points, line.clone(), None),
+            Part::Dashed(points) => (points, line.clone(), Some("2 1.4")),
+        };
+        // An area is marked by a square as faint as itself.
+        let opacity = (entry.shape == Some(Shape::Square)).then(|| strength.to_string());
+        let d: String = points.iter().map(|(x, y)| format!(" {x:.1},{y:.1}")).collect();
+        html! { <path d={format!("M{d}")} {class} stroke-width="1.5" stroke-dasharray={dash} {opacity} /> }
     };
+    let shape = parts.iter().map(part).collect::<Html>();
     let width = entry.stroke.map_or(0.0, |stroke| stroke.width).min(2.5);
     // A marker alone needs no room for a line.
     let (box_width, view) =

@@ -1,5 +1,5 @@
-//! What the comparison comes to, in one line. Every word of "most" is about the work that the table is sorted by at
-//! first, to the decimals that it shows.
+//! What the comparison comes to, in one line. Every word of "most" is about the work that rows are judged by, to the
+//! decimals that the table shows.
 
 use super::super::{capital, duration, grouped, short};
 use super::{called, fleet, unknown};

@@ -356,7 +356,7 @@ fn the_sub_line_counts_seeds_while_they_come_in() {
     let sort = ranking::Ranking::default().sort(&results.scenario);
     assert_eq!(
         sub(&results, sort),
-        "2 robots, 10 Hz, 10 to 24 of the same 24 seeds, 4 min. Sorted by requests/s, falling"
+        "2 robots, 10 Hz, 10 to 24 of the same 24 seeds, 4 min. Judged by requests/s. Sorted by episodes/min, falling"
     );
     let steps =
         CompareResults { scenario: results.scenario.with(KnobId::Trial, 2), ..results.clone() };
