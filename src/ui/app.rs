@@ -400,7 +400,8 @@ impl App {
             }
             Subject::Compare => {
                 let shown = state.comparison().filter(|shown| !shown.stale)?;
-                Some(words::controllers::claim(&shown.results))
+                let outcome = later::of(View::Controllers)?.outcome?;
+                Some(outcome(&shown.results))
             }
         }
     }

@@ -13,6 +13,7 @@ use super::components::drawing::Other;
 use super::plan::Props;
 use super::state::paste::Panel;
 use super::state::{Saving, State, View};
+use crate::analysis::compare::CompareResults;
 use crate::analysis::plan::PlanResults;
 use crate::chart::{ChartModel, Theme};
 use crate::scenario::Scenario;
@@ -58,6 +59,8 @@ pub struct OfView {
     pub aside: BeginAside,
     /// Begins its comparison, if it has one.
     pub compare: Option<fn(Scenario) -> Box<dyn CompareWork>>,
+    /// What that comes to, in one line.
+    pub outcome: Option<fn(&CompareResults) -> String>,
 }
 
 static LATER: OnceLock<Later> = OnceLock::new();
@@ -165,6 +168,7 @@ mod split {
             chart: drawing::of_brain,
             aside: aside::begin_of_brain,
             compare: None,
+            outcome: None,
         })
     }
 
@@ -175,6 +179,7 @@ mod split {
             chart: drawing::of_action_layer,
             aside: aside::begin_of_action_layer,
             compare: None,
+            outcome: None,
         })
     }
 
@@ -185,6 +190,7 @@ mod split {
             chart: drawing::of_controllers,
             aside: aside::no_aside,
             compare: Some(pool::compare),
+            outcome: Some(crate::ui::words::controllers::claim),
         })
     }
 
@@ -195,6 +201,7 @@ mod split {
             chart: drawing::of_evidence,
             aside: aside::begin_of_evidence,
             compare: None,
+            outcome: None,
         })
     }
 }
