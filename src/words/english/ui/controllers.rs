@@ -39,7 +39,7 @@ fn called(standing: &Standing, scenario: &Scenario) -> String {
         }
         (None, "aimd") => "AIMD".to_owned(),
         (None, "alive") => "prefix-alive".to_owned(),
-        (None, "alive-idle") => "prefix-alive by idle time".to_owned(),
+        (None, "alive-idle") => "measured prefix-alive".to_owned(),
         (None, _) => name(contender, scenario),
     }
 }
