@@ -1,9 +1,9 @@
 //! Whether a scenario that differs in a knob or two would hold, by as few runs as tell.
 //!
 //! Held to the same tests as the planned fleet: no collapse in at least 90% of the seeds, a rate within 5% of a smaller
-//! fleet's (an eighth smaller, and where a few seeds collapse one robot smaller; under a cap, so much smaller a cap), and at
-//! most the scenario's share of starved ticks in
-//! every run of the action layer. A probe ends as soon as its seeds can no longer change the answer.
+//! fleet's (an eighth smaller, and where a few seeds collapse one robot smaller; under a cap, so much smaller a cap), and
+//! at most the scenario's share of starved ticks in every run of the action layer. A probe ends as soon as its seeds can
+//! no longer change the answer.
 
 use super::Band;
 use super::job::{ActionSummary, BrainJob, BrainSummary, Job, Outcome};
@@ -277,13 +277,15 @@ impl Probes {
             finding.brain = Some(if all_but_few { Holding::Fails } else { Holding::Disagrees });
             return Vec::new();
         }
-        let has_smaller = binding_cap(varied).unwrap_or(varied.robots()) > 1;
+        let active = binding_cap(varied).unwrap_or(varied.robots());
+        let has_smaller = active > 1;
         let smaller = self.missing(all.clone(), variation, ProbeRun::Smaller);
         if has_smaller && !smaller.is_empty() {
             return smaller;
         }
-        // The first seeds that collapse may take more than 5% of what one robot fewer does.
-        let is_at_the_edge = has_smaller && finding.collapsed > 0;
+        // The first seeds that collapse may take more than 5% of what one robot fewer does. An eighth of fewer than 16
+        // is one robot already.
+        let is_at_the_edge = active >= 16 && finding.collapsed > 0;
         let one_fewer = self.missing(all.clone(), variation, ProbeRun::OneFewer);
         if is_at_the_edge && !one_fewer.is_empty() {
             return one_fewer;

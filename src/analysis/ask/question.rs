@@ -179,13 +179,11 @@ impl Answer {
         let suggested = results.facts.cap_to_set();
         let value = suggested.map(|suggested| suggested.cap);
         let finding = |point: &SweepPoint| Finding {
-            cannot_run: false,
             brain: Some(if holds_seeds(point) { Holding::Holds } else { Holding::Fails }),
-            action: None,
             seeds: point.seeds,
             collapsed: point.collapsed(),
             rate: Some(point.rate),
-            starved: None,
+            ..Finding::unknown()
         };
         let points =
             || results.over_cap.points.iter().filter_map(|point| Some((point.cap?, point)));

@@ -157,14 +157,11 @@ fn meaning(answer: &Answer, scenario: &Scenario) -> String {
             } else {
                 ""
             };
-            let each = match i64::from(site.robots_each) < MOST_ROBOTS {
-                true => format!("up to {} each", robots(site.robots_each)),
-                false => "any number of robots each".to_owned(),
-            };
-            let most = if i64::from(site.robots_each) < MOST_ROBOTS {
-                String::new()
-            } else {
-                format!(" {}", any_number(scenario))
+            let (each, most) = match i64::from(site.robots_each) < MOST_ROBOTS {
+                true => (format!("up to {} each", robots(site.robots_each)), String::new()),
+                false => {
+                    ("any number of robots each".to_owned(), format!(" {}", any_number(scenario)))
+                }
             };
             format!(
                 "{} of {} GPUs, {each}{action}.{most}{unknown}",
