@@ -15,6 +15,10 @@ pub const BINARYEN: &str = "132.0.0";
 /// The oldest Node that runs the browser tests.
 pub const NODE_MAJOR: u32 = 20;
 
+/// The oldest Firefox that the browser tests can drive: the first whose WebDriver BiDi has `network.addDataCollector`
+/// (<https://developer.mozilla.org/docs/Mozilla/Firefox/Releases/143>), without which playwright-core does not start.
+pub const FIREFOX_MAJOR: u32 = 143;
+
 /// The Debian packages that stand in where rustup cannot download the wasm32 target.
 pub const DEBIAN_RUST: [&str; 5] =
     ["rustc-web", "cargo-web", "rust-web-src", "rust-web-clippy", "lld-22"];

@@ -17,9 +17,11 @@ pub fn has(packages: &[&str]) -> bool {
 
 /// Installs `packages` unless they are there; `why` completes "Installing ...".
 pub fn ensure(packages: &[&str], why: &str) -> Outcome {
-    if has(packages) {
-        return Ok(());
-    }
+    if has(packages) { Ok(()) } else { newest(packages, why) }
+}
+
+/// Installs the newest of `packages`, also over older ones; `why` completes "Installing ...".
+pub fn newest(packages: &[&str], why: &str) -> Outcome {
     let list = packages.join(" ");
     if on_path(&["apt-get"]).is_none() {
         return fail(format!("No apt-get here to install {list} ({why})."));
@@ -31,23 +33,17 @@ pub fn ensure(packages: &[&str], why: &str) -> Outcome {
         return fail(format!("{list} ({why}) can only be installed by root. {by_hand}"));
     }
     announce(&format!("{list}, {why}: takes about a minute"));
-    // A slim image has no package lists; an old list names files that have left the mirror.
-    if install(packages).is_err() {
-        Task::new("apt-get")
-            .args(["update", "-q"])
-            .run()
-            .and_then(|()| install(packages))
-            .or_else(|error| fail(format!("{error} {by_hand}")))?;
+    // Lists first: a slim image has none, and old ones name old versions, and files that have left the mirror. One
+    // mirror of several that does not answer is no reason to stop: installing tells.
+    if let Err(error) = Task::new("apt-get").args(["update", "-q"]).run() {
+        println!("{error} Going on with the package lists that are here.");
     }
-    Ok(())
-}
-
-fn install(packages: &[&str]) -> Outcome {
     Task::new("apt-get")
         .args(["install", "-q", "-y", "--no-install-recommends"])
         .args(packages)
         .env("DEBIAN_FRONTEND", "noninteractive")
         .run()
+        .or_else(|error| fail(format!("{error} {by_hand}")))
 }
 
 fn is_root() -> bool {
