@@ -16,7 +16,7 @@ pub const BINARYEN: &str = "132.0.0";
 pub const NODE_MAJOR: u32 = 20;
 
 /// The oldest Firefox that the browser tests can drive: the first whose WebDriver BiDi has `network.addDataCollector`
-/// (<https://developer.mozilla.org/docs/Mozilla/Firefox/Releases/143>), without which playwright-core does not start.
+/// (<https://github.com/mdn/browser-compat-data/pull/27619>), without which playwright-core does not start.
 pub const FIREFOX_MAJOR: u32 = 143;
 
 /// The Debian packages that stand in where rustup cannot download the wasm32 target.

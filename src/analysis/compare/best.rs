@@ -4,8 +4,8 @@
 use super::{CompareResults, Contender, Standing};
 use crate::analysis::sweep::{Sweep, holds_seeds};
 
-/// A rate within this of another is as much work.
-const SAME: f64 = 0.98;
+/// A rate of at least this share of another is as much work.
+pub const SAME: f64 = 0.98;
 
 impl Standing {
     /// Whether so few seeds collapse that it counts as holding; where control began late, what came before is not held

@@ -14,7 +14,7 @@ mod contender;
 mod job;
 mod standing;
 
-pub use best::{best, is_level, leaders};
+pub use best::{SAME, best, is_level, leaders};
 pub use contender::{Contender, Why};
 pub use job::{ControlJob, ControlSummary};
 pub use standing::{Recovery, Standing};

@@ -5,6 +5,7 @@ use crate::analysis::Carried;
 use crate::analysis::compare::{CompareResults, Contender, Recovery, Standing, Why, is_level};
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::ranking::{self, Column, Sort};
+use crate::words::english::chart::figure::of;
 
 mod outcome;
 
@@ -42,16 +43,6 @@ fn called(standing: &Standing, scenario: &Scenario) -> String {
         (None, "alive-idle") => "measured prefix-alive".to_owned(),
         (None, _) => name(contender, scenario),
     }
-}
-
-/// "1 robot", "23 robots".
-fn fleet(robots: u32) -> String {
-    if robots == 1 { "1 robot".to_owned() } else { format!("{} robots", grouped(robots)) }
-}
-
-/// "1 seed", "24 seeds".
-fn seeds(seeds: usize) -> String {
-    if seeds == 1 { "1 seed".to_owned() } else { format!("{} seeds", grouped(seeds as i64)) }
 }
 
 pub fn law(standing: &Standing, results: &CompareResults, set: Option<u32>) -> String {
@@ -183,7 +174,7 @@ pub fn strip(standing: &Standing) -> String {
         two(rate.mean),
         two(rate.min),
         two(rate.max),
-        seeds(standing.seeds.len())
+        of(standing.seeds.len() as u32, "seed", "seeds")
     )
 }
 
@@ -257,10 +248,15 @@ pub fn sub(results: &CompareResults, sort: Sort) -> String {
         _ => ". The line above is of a run from the start",
     };
     let robots = match scenario.load_steps().filter(|[hosts, all, _]| hosts < all) {
-        None => fleet(scenario.robots()),
+        None => of(scenario.robots(), "robot", "robots"),
         Some(steps) => {
             let [first, most, last] = steps;
-            format!("{}, then {}, then {}", grouped(first), grouped(most), fleet(last))
+            format!(
+                "{}, then {}, then {}",
+                grouped(first),
+                grouped(most),
+                of(last, "robot", "robots")
+            )
         }
     };
     // What the title calls the most.

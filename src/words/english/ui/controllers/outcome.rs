@@ -2,13 +2,10 @@
 //! decimals that the table shows.
 
 use super::super::{capital, duration, grouped, short};
-use super::{called, fleet, unknown};
-use crate::analysis::compare::{CompareResults, Standing, best, is_level, leaders};
+use super::{called, of, unknown};
+use crate::analysis::compare::{CompareResults, SAME, Standing, best, is_level, leaders};
 use crate::scenario::{KnobId, Scenario};
 use crate::ui::ranking;
-
-/// A rate within this of another is as much work.
-const SAME: f64 = 0.98;
 
 /// A rate within this of the best comes near enough to it.
 const NEAR: f64 = 0.95;
@@ -143,7 +140,7 @@ fn beside_fixed(
 
 /// Where nobody has to be held back: who does as much as the best, and who does less.
 fn healthy(results: &CompareResults) -> String {
-    let robots = fleet(results.scenario.robots());
+    let robots = of(results.scenario.robots(), "robot", "robots");
     let held = format!("Nobody needs to be held back at {robots}");
     let rows = || results.standings.iter();
     let holding = rows().filter(|row| row.holds());
